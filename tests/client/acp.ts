@@ -35,7 +35,7 @@ export async function converseByAcp(start: AcpStart, session: Session): Promise<
     const { ended } = await client.call("session/prompt", { sessionId, prompt });
     if (ended !== undefined) throw new Error(`the client ended: ${await client.errors}`);
   }
-  client.stop();
+  await client.stop();
 }
 
 /** More turns than there are lines. */

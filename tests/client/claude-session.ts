@@ -31,7 +31,7 @@ export async function converseWithClaude(mode: string, session: Session): Promis
   });
   client.send({ type: "user", message: { role: "user", content: "go" } });
   await Promise.race([finished, client.ended]);
-  client.stop();
+  await client.stop();
   const complaint = /.*(?:validation failed|Hook JSON output).*/.exec(readFileSync(log, "utf8"));
   if (complaint !== null) throw new Error(complaint[0]);
 }

@@ -26,8 +26,8 @@ export function fairleadBinary(): string {
   return BINARY ?? resolve(HOST_BINARY);
 }
 
-/** Runs `fairlead` in a sandbox and fails the test when it fails. */
-export async function fairlead(sandbox: Sandbox, words: readonly string[]): Promise<void> {
+/** Runs `fairlead` in a sandbox and fails the test when it fails; what it printed. */
+export async function fairlead(sandbox: Sandbox, words: readonly string[]): Promise<string> {
   const ran = await runBinary(fairleadBinary(), {
     words,
     cwd: sandbox.project,
@@ -35,6 +35,7 @@ export async function fairlead(sandbox: Sandbox, words: readonly string[]): Prom
     stdin: "",
   });
   if (ran.exit !== 0) throw new Error(`fairlead ${words.join(" ")}: ${ran.stderr}${ran.stdout}`);
+  return ran.stdout;
 }
 
 /** Path of a file of an npm package in the cache, fetched from the registry when it is not there. */

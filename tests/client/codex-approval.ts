@@ -46,6 +46,7 @@ export async function approvals(codex: string, home: string, cwd: string): Promi
     const line = said.split("\n").find((each) => each.includes('"id":2') && each.endsWith("}"));
     if (line === undefined) continue;
     server.kill();
+    await server.exited;
     const hooks: { key: string; currentHash: string }[] = JSON.parse(line).result.data[0].hooks;
     return hooks
       .map(({ key, currentHash }) => [key, currentHash.split("/")[0]])

@@ -31,7 +31,7 @@ export async function converseWithCodex(codex: string, session: Session): Promis
     await client.call("turn/start", { threadId: Object(thread).id, input });
     await Promise.race([promise, client.ended]);
   }
-  client.stop();
+  await client.stop();
 }
 
 /** More turns than there are lines. */

@@ -10,7 +10,8 @@ export interface LinesClient {
   readonly ended: Promise<number>;
   /** What it printed on the other stream. */
   readonly errors: Promise<string>;
-  readonly stop: () => void;
+  /** Ends it, and resolves once it has written what it writes at its end: then its folders may be removed. */
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts a client in a bare environment; `onMessage` is given each line that it prints. */
@@ -35,7 +36,10 @@ export function startLinesClient(
     },
     ended: read.then(() => child.exited),
     errors: new Response(child.stderr).text(),
-    stop: () => child.kill(),
+    stop: async () => {
+      child.kill();
+      await child.exited;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type ModelApi, startModelApi, type Turn, type Wire } from "../../src/verify/model-api.ts";
 import { makeSandbox, type Sandbox, userFolders } from "../support/world.ts";
@@ -110,7 +110,7 @@ export async function driveLines(
     const seen = api.requests.at(-1) ?? "";
     return {
       asked,
-      approved: approvedIn(sandbox),
+      approved: await approvedIn(sandbox),
       seen,
       ran: lines.filter((_line, at) => !NOT_RUN.test(resultOf(JSON.parse(seen), at + 1))),
       made: ["ran", "written", "harmless"].filter((name) =>
@@ -127,13 +127,10 @@ export async function driveLines(
 const NOT_RUN =
   /not run|denied|reject|refused|blocked|cancel|could do anything|unavailable|^no$|^$/i;
 
-function approvedIn({ home }: Sandbox): readonly string[] {
-  const folder = join(userFolders(home).state, "decisions/new");
-  if (!existsSync(folder)) return [];
-  const decisions = readdirSync(folder).map((name) =>
-    Object(JSON.parse(readFileSync(join(folder, name), "utf8"))),
-  );
-  return decisions.filter(({ verdict }) => verdict === "allow").map(({ command }) => command);
+async function approvedIn(sandbox: Sandbox): Promise<readonly string[]> {
+  const printed = await fairlead(sandbox, ["log", "--json", "--verdict", "allow"]);
+  const lines = printed.split("\n").filter((line) => line !== "");
+  return lines.map((line) => Object(JSON.parse(line)).command);
 }
 
 function plantRepository({ project, home }: Sandbox): void {

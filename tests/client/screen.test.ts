@@ -26,6 +26,14 @@ async function screenWith(text: string): Promise<string> {
   return screen;
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 describe.if(TMUX !== null)("Claude Code at a terminal", () => {
   let sandbox: Sandbox;
   let api: ModelApi;
@@ -64,14 +72,17 @@ describe.if(TMUX !== null)("Claude Code at a terminal", () => {
       IS_SANDBOX: "1",
     };
     const words = Object.entries(env).map(([name, value]) => `${name}='${value}'`);
-    const command = `cd '${project}' && env -i ${words.join(" ")} '${claude}'`;
+    const command = `cd '${project}' && exec env -i ${words.join(" ")} '${claude}'`;
     tmux("new-session", "-d", "-x", "240", "-y", "50", command);
     await screenWith("❯");
     await Bun.sleep(1000);
   }, 180_000);
 
-  afterAll(() => {
+  afterAll(async () => {
+    const client = Number(tmux("display-message", "-p", "#{pane_pid}"));
     tmux("kill-server");
+    // It writes its settings at its end, and would make the folder anew.
+    while (isRunning(client)) await Bun.sleep(50);
     api?.stop();
     sandbox?.dispose();
   });
