@@ -289,8 +289,12 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
   ],
   [
     "an agent's settings in the project, and the vocabulary of a model",
-    ['echo "model: x" > .aider.conf.yml', "head -5 models/tokens.txt"],
-    ["cat ~/.aider.conf.yml", "head -5 tokens.txt"],
+    [
+      'echo "model: x" > .aider.conf.yml',
+      "head -5 models/tokens.txt",
+      "head -5 models/sherpa/en/tokens.txt",
+    ],
+    ["cat ~/.aider.conf.yml", "head -5 tokens.txt", "head -5 models/a/b/c/tokens.txt"],
   ],
   [
     "keys made for a test",

@@ -41,6 +41,12 @@ interface Prefix {
   readonly pathClass: PathClass;
 }
 
+/** A pattern below no root in which a `*` between others is any one folder. */
+interface Between {
+  readonly parts: readonly string[];
+  readonly pathClass: PathClass;
+}
+
 /** Patterns as written: a path is looked up by each of its ends. */
 interface Table {
   readonly classes: readonly { readonly pathClass: PathClass; readonly paths: readonly string[] }[];
@@ -50,6 +56,7 @@ interface Table {
   /** How names begin that a prefix may match, in {@link START_CHARS}; others match only one in `others`. */
   readonly starts: ReadonlySet<string>;
   readonly others: readonly Prefix[];
+  readonly between: readonly Between[];
   /** Every component of every pattern; filled at the first wildcard. */
   readonly components: Set<string>;
   /** How many paths were looked up, and after many of them the patterns' last components. */
@@ -94,6 +101,7 @@ function tableFor(folded: boolean): Table {
 function buildTable(folded: boolean): Table {
   const classes: Table["classes"][number][] = [];
   const prefixes: Prefix[] = [];
+  const between: Between[] = [];
   const lists: string[] = [];
   for (const pathClass of [...secretClasses(), ...changeClasses(), PROTECTED_CLASS]) {
     const written = pathClass.paths.join("\n");
@@ -101,6 +109,12 @@ function buildTable(folded: boolean): Table {
     const paths = folded ? text.split("\n") : pathClass.paths;
     classes.push({ pathClass, paths });
     lists.push(text);
+    if (text.includes("/*/")) {
+      for (const path of paths) {
+        if (!path.startsWith("/") && path.includes("/*/"))
+          between.push({ parts: path.split("/"), pathClass });
+      }
+    }
     if (!text.includes("*\n") && !text.endsWith("*")) continue;
     for (const path of paths) {
       if (!path.endsWith("*")) continue;
@@ -117,7 +131,7 @@ function buildTable(folded: boolean): Table {
   }
   const all = new Set(lists.join("\n").split("\n"));
   const later = { components: new Set<string>(), lookups: 0, lasts: undefined };
-  return { classes, all, prefixes, starts, others, ...later };
+  return { classes, all, prefixes, starts, others, between, ...later };
 }
 
 /** Looks up each folder on the way by its last components, from the root and from the home. */
@@ -164,6 +178,15 @@ function addName(
   for (const prefix of mayBegin ? table.prefixes : table.others) {
     if (begins(prefix, segments, root)) addClass(matches, prefix.pathClass, false);
   }
+  for (const { parts, pathClass } of table.between) {
+    if (parts[parts.length - 1] === name && endsIn(segments, parts))
+      addClass(matches, pathClass, false);
+  }
+}
+
+function endsIn(segments: readonly string[], parts: readonly string[]): boolean {
+  const first = segments.length - parts.length;
+  return first >= 0 && parts.every((part, at) => part === "*" || part === segments[first + at]);
 }
 
 function begins(
