@@ -4,7 +4,13 @@ import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { ALONE } from "../support/alone.ts";
 import { CODE_SHOWN } from "../support/person.ts";
-import { BINARY, bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
+import {
+  BINARY,
+  bareEnvironment,
+  makeSandbox,
+  type Sandbox,
+  userFolders,
+} from "../support/world.ts";
 
 /** What a person types is about a terminal and a process: the executable, always. */
 const binary = BINARY ?? resolve(HOST_BINARY);
@@ -36,6 +42,36 @@ async function type(words: readonly string[], question: string, keys: readonly s
             terminal.write(key);
           }
         })();
+      },
+    },
+    timeout: 20_000,
+  });
+  const exit = await child.exited;
+  child.terminal?.close();
+  return { exit, said };
+}
+
+/** Starts a command at a terminal, and types the keys of each question as soon as it is there. */
+async function answer(
+  words: readonly string[],
+  dialog: readonly (readonly [question: string, keys: readonly string[]])[],
+) {
+  let said = "";
+  let from = 0;
+  const left = [...dialog];
+  const child = Bun.spawn([...ALONE, binary, ...words], {
+    cwd: sandbox.project,
+    env: { ...bareEnvironment(sandbox.home), TERM: "xterm" },
+    terminal: {
+      cols: 100,
+      rows: 30,
+      data: (terminal, data) => {
+        said += new TextDecoder().decode(data);
+        const [question, keys = []] = left[0] ?? [];
+        if (question === undefined || said.indexOf(question, from) < 0) return;
+        from = said.length;
+        left.shift();
+        for (const key of keys) terminal.write(key);
       },
     },
     timeout: 20_000,
@@ -101,6 +137,47 @@ describe.if(LINUX).each(KEYS.slice(0, 2))("%s", (_, keys) => {
     expect((await type(["install"], "Gemini CLI", keys)).exit).toBe(130);
     expect(everything()).toEqual(before);
   }, 60_000);
+});
+
+describe.if(LINUX).each(KEYS.slice(0, 2))("%s", (_, keys) => {
+  const RULE = [
+    ...["[[rule]]", 'id = "me/no-deploy"', 'command = "deploy"', 'verdict = "deny"'],
+    ...['reason = "is by hand"', "", "[[allow]]", 'rule = "git/force-push"', 'reason = "mine"'],
+  ];
+
+  test.each([
+    ["what is taken out", ["allow", "remove", "1"], [["Take it out?", keys]]],
+    ["which rule is taken out", ["deny", "remove", "1"], [["Take it out?", keys]]],
+    ["where something is refused", ["deny", "npm run ship"], [["Where is it refused?", keys]]],
+    [
+      "what the agent is told",
+      ["deny", "npm run ship"],
+      [
+        ["Where is it refused?", ["\r"]],
+        ["What is the agent told?", keys],
+      ],
+    ],
+    [
+      "whether a rule is written",
+      ["deny", "npm run ship"],
+      [
+        ["Where is it refused?", ["\r"]],
+        ["What is the agent told?", ["\r"]],
+        ["Write it?", keys],
+      ],
+    ],
+  ] as const)(
+    "at the question %s stops with 130, and nothing is written",
+    async (_what, words, dialog) => {
+      const folder = userFolders(sandbox.home).config;
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, "config.toml"), `${RULE.join("\n")}\n`);
+      const before = everything();
+      expect((await answer(words, dialog)).exit).toBe(130);
+      expect(everything()).toEqual(before);
+    },
+    60_000,
+  );
 });
 
 describe.if(LINUX)("an answer", () => {

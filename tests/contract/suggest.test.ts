@@ -41,6 +41,7 @@ test.skipIf(!isHere)(
 test.skipIf(!isHere).each([
   ["\r", 0],
   ["\u0003", 130],
+  ["\u001b", 130],
 ])(
   "nothing is written after the key %j",
   async (key, code) => {

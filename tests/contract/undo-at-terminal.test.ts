@@ -70,6 +70,7 @@ test.skipIf(!isHere).each([
   ["no", "n\r", 1],
   ["nothing but Enter", "\r", 1],
   ["Ctrl-C", "\x03", 130],
+  ["Esc", "\x1b", 130],
 ])("an undo that is answered with %s puts nothing back", async (_, keys, code) => {
   const { exit, isBack } = await typed(keys);
   expect([exit, isBack]).toEqual([code, false]);
