@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { ALONE } from "../support/alone.ts";
@@ -122,6 +129,29 @@ describe.if(LINUX)("a person at a terminal", () => {
     const removed = await type(["deny", "remove", "1", "--yes", "--json"]);
     expect(JSON.parse(removed.said)).toEqual({ removed: rule.id, file: rule.file });
     expect(JSON.parse((await type(["deny", "list", "--json"])).said)).toEqual([]);
+  }, 60_000);
+
+  test("allows it in this project, in a file of hers that Git does not track", async () => {
+    mkdirSync(join(sandbox.project, ".fairlead"));
+    const { exit, said } = await type(["allow", PUSH, "--project", "--yes"]);
+    const local = join(sandbox.project, ".fairlead/config.local.toml");
+    expect(exit).toBe(0);
+    expect(said.replace(/\s+/g, "")).toContain(local);
+    expect(existsSync(own)).toBe(false);
+    expect(ask(PUSH)).toBe("{}");
+    // The same text from a repository is nobody's consent.
+    writeFileSync(local, readFileSync(local, "utf8").replace("preview", "main"));
+    expect(ask("git push --force origin main")).toContain('"deny"');
+  }, 60_000);
+
+  test("is told by explain what to type, and that goes on from there", async () => {
+    const explained = await type(["explain", PUSH]);
+    const typed = /to allow it, in a terminal of your own: (fairlead allow '[^']+')/.exec(
+      explained.said.replace(/\s+/g, " "),
+    );
+    expect(typed?.[1]).toBe(`fairlead allow '${PUSH}'`);
+    expect((await type(["allow", PUSH, "--everywhere", "--yes"])).exit).toBe(0);
+    expect(ask(PUSH)).toBe("{}");
   }, 60_000);
 
   test("allows one call", async () => {

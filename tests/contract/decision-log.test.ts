@@ -84,6 +84,17 @@ test.if(posix)("nobody else may look into it", async () => {
   }
 });
 
+test("what is older than 30 days goes at the end of a session", async () => {
+  await hook("PreToolUse", "rm -rf /");
+  const dayBefore = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, "2026-03-01".length);
+  for (const days of [29, 32]) writeFileSync(join(log(), `${dayBefore(days)}.jsonl`), "");
+  await hook("SessionEnd");
+  const kept = readdirSync(log()).filter((name) => name.endsWith(".jsonl"));
+  expect(kept).toHaveLength(2);
+  expect(kept).toContain(`${dayBefore(29)}.jsonl`);
+});
+
 test.if(posix)("an agent that would read it is refused", async () => {
   await hook("PreToolUse", "rm -rf /");
   expect((await hook("PreToolUse", `cat ${log()}/new/*`)).exit).toBe(2);
