@@ -97,7 +97,8 @@ describe.if(TMUX !== null)("Claude Code at a terminal", () => {
     tmux("send-keys", "Enter");
     const screen = await screenWith("requires confirmation");
     expect(screen).toContain("hook error: fairlead refused this: `rm -rf ");
-    expect(screen).toMatch(/would delete .*precious/);
+    // A long path is cut.
+    expect(screen).toContain("would delete /");
     expect(screen).toContain("fairlead allow");
   }, 60_000);
 

@@ -145,6 +145,13 @@ describe.if(POSIX)("a command of every day", () => {
     expect(shell(command).is).toBe(answer);
   });
 
+  test("what is said of it quotes it without the way of its errors", () => {
+    const shows = "`cat .env` would show the model the secrets in .env (files/env)";
+    for (const line of ["cat .env", "cat .env 2>/dev/null", "cat .env 2>&1 || echo none"])
+      expect(shell(line).reason).toContain(shows);
+    expect(shell("cat .env > copy.txt").reason).toContain("`cat .env > copy.txt` would copy");
+  });
+
   test("docker system prune is asked about, with what would be lost", () => {
     expect(shell("docker system prune").reason).toMatch(
       /would delete every stopped container with what was written in it.*\(docker\/prune\)/,

@@ -240,7 +240,8 @@ function created(path: string, cwd: string, world: World): Finding | undefined {
 
 /** True where what is read goes into a file. */
 function isCopied(invocation: Invocation): boolean {
-  if (invocation.redirects.some(({ operator }) => operator.startsWith(">"))) return true;
+  if (invocation.redirects.some(({ operator, fd }) => operator.startsWith(">") && fd !== 2))
+    return true;
   return does(invocation, "write") || does(invocation, "fill");
 }
 

@@ -34,12 +34,18 @@ export function onEffects(
 /** A command as one line, unknown parts as an ellipsis. */
 export function wordsOf(invocation: Invocation): string {
   const words = [invocation.name.value, ...invocation.args.map((arg) => arg.value)];
-  for (const { operator, target } of invocation.redirects) {
-    if (!operator.startsWith("<<")) words.push(operator, target.value);
+  for (const { operator, fd, target } of invocation.redirects) {
+    if (operator.startsWith("<<") || isAboutErrors(fd, target.value)) continue;
+    words.push(`${fd ?? ""}${operator}`, target.value);
   }
   const line = words.map(shown).join(" ").replaceAll(UNKNOWN, "…");
   const text = ODD_BLANKS.test(line) ? line.replace(/\s+/g, " ").trim() : line;
   return text.length > WORDS_MAX_CHARS ? `${text.slice(0, WORDS_MAX_CHARS)}…` : text;
+}
+
+/** `2>/dev/null` and `2>&1`, which change nothing about what a command does. */
+function isAboutErrors(fd: number | undefined, target: string): boolean {
+  return fd === 2 && (target === "/dev/null" || target === "1");
 }
 
 /** The name that stands for a process substitution means nothing to whoever wrote `<(…)`. */
