@@ -97,7 +97,8 @@ async function chooseHowFar(
     const { cwd } = surroundings.world;
     return askHowFar(questions, visibleLine(cwd), notOnce === undefined, io.now());
   }
-  io.stdout(`\nno rule is written for it: ${problem}`);
+  const told = visibleLine(`no rule is written for it: ${problem}`);
+  io.stdout(["", ...wrapped(told, screenWidth(Number.POSITIVE_INFINITY))].join("\n"));
   return { kind: "once" };
 }
 
