@@ -131,7 +131,7 @@ describe.if(LINUX)("a person at a terminal", () => {
     expect(JSON.parse((await type(["deny", "list", "--json"])).said)).toEqual([]);
   }, 60_000);
 
-  test("allows it in this project, in a file of hers that Git does not track", async () => {
+  test("allows it in this project, in a local file that Git does not track", async () => {
     mkdirSync(join(sandbox.project, ".fairlead"));
     const { exit, said } = await type(["allow", PUSH, "--project", "--yes"]);
     const local = join(sandbox.project, ".fairlead/config.local.toml");
