@@ -49,7 +49,7 @@ function isSameWord(arg: Arg, other: Arg | undefined): boolean {
 
 function matches(arg: Arg, text: string): boolean {
   // The sandbox has no such user.
-  if (/^~[A-Za-z_]/.test(text)) return matches(arg, `/home/${text.slice(1)}`);
+  if (/^~[A-Za-z_]/.test(text) && matches(arg, `/home/${text.slice(1)}`)) return true;
   // The shell chooses the number of a descriptor.
   const value = arg.value.replaceAll(DESCRIPTOR, "/dev/fd/63");
   const given = text.replaceAll(DESCRIPTOR, "/dev/fd/63");

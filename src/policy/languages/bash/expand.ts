@@ -7,15 +7,22 @@ import { parameterValue, variableValue } from "./parameter.ts";
 import { doubtArithmetic, doubtParameter } from "./parser-differences.ts";
 import type { Piece, Pieces } from "./pieces.ts";
 import { processSubstitution, substitution, unknownPiece } from "./substitution.ts";
-import { tilde } from "./tilde.ts";
+import { assignedParts, assignedTildes, tilde, tildeRows } from "./tilde.ts";
 import { asOneWord, clip, type Value } from "./value.ts";
 import { type Frame, spanOf, spend, through, type Walk } from "./walk.ts";
 
-/** Expands a word without splitting, for assignments, patterns and here-strings: all its readings. */
-export function expandText(word: Word, frame: Frame, walk: Walk, braces = false): Value {
+/** Expands a word without splitting, for patterns and here-strings: all its readings. */
+export function expandText(word: Word, frame: Frame, walk: Walk): Value {
   const parts = word.parts;
   if (parts === undefined) return { values: [tilde(word.value, word.text, frame, walk)] };
-  return joined(rows(parts, false, braces, frame, walk));
+  return joined(rows(parts, false, false, frame, walk));
+}
+
+/** Expands what is assigned to a variable, where a word of `export` may have braces in it. */
+export function expandAssigned(word: Word, frame: Frame, walk: Walk, braces = false): Value {
+  const parts = word.parts;
+  if (parts === undefined) return { values: [assignedTildes(word.value, word.text, frame, walk)] };
+  return joined(rows(assignedParts(parts, frame, walk), false, braces, frame, walk));
 }
 
 /** Expands the body of an unquoted heredoc. */
@@ -44,12 +51,14 @@ export function rows(
 ): readonly Pieces[] {
   let all: Piece[][] = [[]];
   let first = true;
+  // `~{a,b}`: the name goes on in the braces, which come first.
+  const isSplit =
+    braces && parts[1]?.type === "BraceExpansion" && /^~[^/]*$/.test(parts[0]?.text ?? "");
   for (const part of parts) {
     if (!spend(walk, 1 + (all.length >> 2))) return [[unknownPiece(quoted)]];
     let options = partRows(part, quoted, braces, frame, walk);
     if (first && part.type === "Literal" && !quoted) {
-      const text = tilde(part.value, part.text, frame, walk);
-      if (text !== part.value) options = [[{ text, quoted: true, expanded: false }]];
+      if (!isSplit) options = tildeRows(part, parts[1], frame, walk) ?? options;
     } else if (first && part.type === "BraceExpansion" && part.text.includes("~")) {
       const isWhole = parts[1]?.text.startsWith("/") ?? true;
       options = options.map((row) => fromHome(row, isWhole, frame, walk));
@@ -60,7 +69,16 @@ export function rows(
     if (options.length === 1 && only !== undefined) for (const row of all) row.push(...only);
     else all = all.flatMap((row) => options.map((option) => [...row, ...option]));
   }
-  return all;
+  if (!isSplit) return all;
+  const isWhole = parts[2]?.text.startsWith("/") ?? true;
+  return all.map((row) => fromHome(joinedStart(row), isWhole, frame, walk));
+}
+
+/** The first two pieces in one, where the second is bare too. */
+function joinedStart(row: Pieces): Pieces {
+  const [first, second, ...rest] = row;
+  if (first === undefined || second === undefined || second.quoted) return row;
+  return [{ ...first, text: first.text + second.text }, ...rest];
 }
 
 function partRows(

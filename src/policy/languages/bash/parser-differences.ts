@@ -4,6 +4,7 @@ import type {
   Command,
   HereDoc,
   ParameterExpansionPart,
+  ParsedScript,
   Word,
 } from "unbash";
 import type { Arg } from "../../invocation.ts";
@@ -112,6 +113,18 @@ export function doubtSource(source: string, frame: Frame, walk: Walk): void {
   if (source.includes("<<") && /<<-?\\\n/.test(source)) {
     hidden({ pos: 0, end: source.length }, frame, walk);
   }
+}
+
+/** One doubt for each script: its first error says where the text stops being understood. */
+export function doubtErrors(script: ParsedScript, frame: Frame, walk: Walk): void {
+  const error = script.errors?.[0];
+  if (error === undefined) return;
+  // From the start of the line: what opened the quote, or a `${ …`, says whether the rest is only text.
+  const opened = frame.source.search(/\$\{\s/);
+  const from = Math.min(opened < 0 ? error.pos : opened, error.pos);
+  const line = frame.source.lastIndexOf("\n", Math.max(0, from - 1)) + 1;
+  const rest = spanOf({ pos: line, end: frame.source.length }, frame);
+  doubt(walk, "syntax", error.message, rest);
 }
 
 function hidden(

@@ -2,7 +2,7 @@ import type { Assignment, Command, Redirection, Word } from "unbash";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { appended, type Binding, elementsOf, withNumbered } from "./binding.ts";
 import { addArgument, eachReading, expandName, type Readings } from "./command-words.ts";
-import { expandText } from "./expand.ts";
+import { expandAssigned, expandText } from "./expand.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
 import {
   doubtAssigned,
@@ -169,7 +169,7 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
     return makeArg(first.join(" "), span);
   }
   doubtWord(node.value, frame, walk);
-  const { values, from, variable } = expandText(node.value, frame, walk);
+  const { values, from, variable } = expandAssigned(node.value, frame, walk);
   for (const value of values) doubtAssigned(value, node, frame, walk);
   const full = node.append ? appended(old, values) : values;
   if (node.index === undefined) {
@@ -265,6 +265,6 @@ function declared(node: Assignment, frame: Frame, walk: Walk): readonly Arg[] {
     return [makeArg(name, span)];
   }
   doubtWord(node.value, frame, walk);
-  const { values, from } = expandText(node.value, { ...frame, scope }, walk, true);
+  const { values, from } = expandAssigned(node.value, { ...frame, scope }, walk, true);
   return values.map((value) => makeArg(`${name}${node.append ? "+" : ""}=${value}`, span, from));
 }

@@ -19,6 +19,7 @@ import { type StandardInput, UNKNOWN } from "../../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { expandText } from "./expand.ts";
 import { isForkingLoop } from "./forking-loop.ts";
+import { walkGlued } from "./glued-commands.ts";
 import { isJump, jumpCount, loopExitCount } from "./jumps.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
 import {
@@ -31,7 +32,7 @@ import {
   together,
   UNKNOWN_WORD,
 } from "./loops.ts";
-import { doubtArithmetic, doubtSubshells } from "./parser-differences.ts";
+import { doubtArithmetic, doubtErrors, doubtSubshells } from "./parser-differences.ts";
 import { connect, pipeInput } from "./pipes.ts";
 import { expandRedirects, walkRedirectsOnly, writeOutput } from "./redirects.ts";
 import { walkSimple } from "./simple.ts";
@@ -54,14 +55,7 @@ export function walkScript(script: ParsedScript, frame: Frame, walk: Walk): Outc
   const { source } = script;
   const inner = source === undefined ? frame : { ...frame, span: spanOfAll(frame), source };
   const outcome = walkList(script.commands, inner, walk);
-  // One doubt for each script: the first error says where the text stops being understood.
-  const error = script.errors?.[0];
-  if (error === undefined) return outcome;
-  // From the start of the line: what opened the quote, or a `${ …`, says whether the rest is only text.
-  const opened = inner.source.search(/\$\{\s/);
-  const from = Math.min(opened < 0 ? error.pos : opened, error.pos);
-  const line = inner.source.lastIndexOf("\n", Math.max(0, from - 1)) + 1;
-  doubt(walk, "syntax", error.message, spanOf({ pos: line, end: inner.source.length }, inner));
+  doubtErrors(script, inner, walk);
   return outcome;
 }
 
@@ -85,6 +79,7 @@ function walkList(statements: readonly Statement[], frame: Frame, walk: Walk): O
     if (statement.background) walk.late.push(() => walkNode(statement.command, inner, walk));
   }
   if (here !== frame) frame.scope.settle(here.scope, !surely);
+  walkGlued(statements, frame, walk);
   return together(outcomes);
 }
 

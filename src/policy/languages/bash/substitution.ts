@@ -19,7 +19,8 @@ export function substitution(
 ): Piece {
   const script = spend(walk, part.text.length >> 3) ? part.script : undefined;
   if (script === undefined) return unknownPiece(quoted);
-  const inner = through(frame, { name: "$(…)" }, { scope: frame.scope.child() });
+  const change = { scope: frame.scope.child(), ...printedOf(part.text, frame) };
+  const inner = through(frame, { name: "$(…)" }, change);
   const decoded = script.source;
   const outcome = walk.enterScript(
     script,
@@ -29,6 +30,11 @@ export function substitution(
   if (output === undefined) return listed(from, quoted, walk);
   const text = output.replace(/(?<!\n)\n+$/, "");
   return { text: clip(text), quoted, expanded: true, from };
+}
+
+/** Bash prints what it reads here, unless it is in backquotes, and heredocs of it not quite as they were. */
+function printedOf(text: string, { printed = 0 }: Frame): Partial<Frame> {
+  return text.includes("<<") && !text.startsWith("`") ? { printed: printed + 1 } : {};
 }
 
 /** What is not known in full: the paths that it lists, each a word of its own, or anything. */
@@ -52,7 +58,8 @@ export function processSubstitution(
   const script = spend(walk, part.text.length >> 3) ? part.script : undefined;
   if (script === undefined) return { text: path, quoted: true, expanded: false };
   const reads = part.operator === "<";
-  const inner = through(frame, { name: reads ? "<(…)" : ">(…)" }, { scope: frame.scope.child() });
+  const change = { scope: frame.scope.child(), ...printedOf(part.text, frame) };
+  const inner = through(frame, { name: reads ? "<(…)" : ">(…)" }, change);
   const outcome = walk.enterScript(
     script,
     reads ? inner : { ...inner, stdin: { kind: "file", path: makeArg(path, span) } },

@@ -61,6 +61,8 @@ export interface Frame {
   readonly uncertain?: boolean;
   /** Below a `sh` that may be Bash or a shell that knows no more than POSIX: whether it is read as the latter. */
   readonly posix?: boolean | undefined;
+  /** In how many substitutions with a heredoc it is. */
+  readonly printed?: number;
   /** Inside a function: what its own variables hid, to be given back when it ends. */
   readonly locals?: Map<string, Binding | undefined>;
   /** Where derived text came from; absent while the syntax is in the judged text as it is. */
