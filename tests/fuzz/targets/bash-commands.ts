@@ -37,13 +37,15 @@ export function sandboxCounts(): Readonly<Record<string, number>> {
 /** What Bash ran of a script although the analysis lists nothing like it, or the policy passes it. */
 export async function refuteScript(script: string): Promise<string | undefined> {
   sandbox ??= makeBashSandbox(findBash() ?? "bash");
-  const calls = await sandbox.calls(script);
+  const world = worldOf(sandbox);
+  const running = sandbox.calls(script);
+  // While Bash is at work.
+  const analysis = analyze(script, world, languages());
+  const calls = await running;
   if (calls === undefined) {
     counted.timeouts += 1;
     return undefined;
   }
-  const world = worldOf(sandbox);
-  const analysis = analyze(script, world, languages());
   counted.listed += analysis.invocations.length;
   for (const call of calls) {
     counted.calls += 1;
