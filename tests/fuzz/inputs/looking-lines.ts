@@ -315,7 +315,7 @@ export const lookingLines: fc.Arbitrary<string> = fc.letrec<{ line: string; comm
       {
         arbitrary: fc
           .tuple(
-            fc.constantFrom("a.txt b.txt", "*.txt", "src", "-oout", "$(ls)"),
+            fc.constantFrom("a.txt b.txt", "?.txt", "src", "-oout", "$(ls src)"),
             tie("line"),
             fc.constantFrom("$f", '"$f"'),
           )
@@ -344,7 +344,7 @@ export const lookingLines: fc.Arbitrary<string> = fc.letrec<{ line: string; comm
       { arbitrary: tie("line").map((line) => `x=a.txt; ${line}`), weight: 1 },
       {
         arbitrary: tie("line").map(
-          (line) => `ls | while read -r f; do ${line.replace("a.txt", '"$f"')}; done`,
+          (line) => `ls ?.txt | while read -r f; do ${line.replace("a.txt", '"$f"')}; done`,
         ),
         weight: 1,
       },
