@@ -49,7 +49,8 @@ function isSameWord(arg: Arg, other: Arg | undefined): boolean {
 
 function matches(arg: Arg, text: string): boolean {
   // The sandbox has no such user.
-  if (/^~[A-Za-z_]/.test(text) && matches(arg, `/home/${text.slice(1)}`)) return true;
+  const at = /(?:^|[=:])~[A-Za-z_]/.exec(text);
+  if (at !== null && matches(arg, text.replace(/(^|[=:])~(?=[A-Za-z_])/, "$1/home/"))) return true;
   // The shell chooses the number of a descriptor.
   const value = arg.value.replaceAll(DESCRIPTOR, "/dev/fd/63");
   const given = text.replaceAll(DESCRIPTOR, "/dev/fd/63");

@@ -75,7 +75,7 @@ export function withNumbered(
   );
   const all = numbers.toSpliced(at, replaced, number);
   return {
-    ...(all[0] === 0 ? { values: [elements[0] ?? ""] } : {}),
+    values: all[0] === 0 ? [...new Set([elements, ...others].map(([first]) => first ?? ""))] : [],
     elements,
     ...(others.length === 0 ? {} : { otherElements: others }),
     ...(all.at(-1) === all.length - 1 ? {} : { numbers: all }),
@@ -89,10 +89,7 @@ function valuesOf(binding: Binding): readonly string[] {
 
 function eitherElements(old: Binding | undefined, recent: Binding): Partial<Binding> {
   if (recent.elements === undefined && old?.elements === undefined) return {};
-  const all = [recent, ...(old === undefined ? [] : [old])].flatMap((binding) => [
-    binding.elements ?? valuesOf(binding),
-    ...(binding.otherElements ?? []),
-  ]);
+  const all = [recent, ...(old === undefined ? [] : [old])].flatMap(elementsOf);
   const different = [...new Map(all.map((list) => [list.join("\0"), list])).values()];
   const [elements, ...others] = different.length > ALTERNATIVES_MAX ? [[UNKNOWN]] : different;
   return elements === undefined ? {} : { elements, otherElements: others };

@@ -49,10 +49,13 @@ function declareIn(call: Call, program: string): void {
     }
     // A second word of the same name is another value that the first one may have.
     const first = seen.get(name) ?? { old, values: hidden };
-    const added = subscript === undefined ? text : UNKNOWN;
+    // An element of a number that nobody knows may be the first one.
+    const kept = first.values.length > 0 ? first.values : (first.old?.values ?? []);
+    const added =
+      subscript === undefined ? [text] : [UNKNOWN, ...(kept.length === 0 ? [""] : kept)];
     // `x+=a x+=b` adds both, one behind the other.
     const before = first.values.length === 0 ? first.old : joined(first.old, first.values);
-    const texts = sign === "+" ? appended(before, [added]) : [added];
+    const texts = sign === "+" ? appended(before, added) : added;
     const values = [...new Set([...first.values, ...texts])];
     seen.set(name, { ...first, values });
     scope.set(name, {

@@ -107,9 +107,16 @@ export function loopWords(
   walk: Walk,
 ): readonly LoopWord[] {
   if (words === undefined) {
-    const fields = variableValue("@", frame, walk).fields;
+    const { fields, otherFields = [] } = variableValue("@", frame, walk);
     if (fields === undefined) return [UNKNOWN_WORD];
-    return fields.map((value) => ({ ...UNKNOWN_WORD, value, isSure: value !== UNKNOWN }));
+    return [fields, ...otherFields].flatMap((list, reading) =>
+      list.map((value) => ({
+        ...UNKNOWN_WORD,
+        value,
+        isSure: value !== UNKNOWN,
+        isOther: reading > 0,
+      })),
+    );
   }
   return words.flatMap((word) => {
     const readings = expandName(word, frame, walk);

@@ -71,12 +71,13 @@ function positional(index: number, frame: Frame): Value {
   const { positional, otherPositional, ownName } = frame.scope;
   const arg = index === 0 ? ownName : positional[index - 1];
   if (index === 0 && arg === undefined) return { values: ["bash"] };
-  if (arg !== undefined) {
-    const others = index === 0 ? [] : otherPositional.map((args) => args[index - 1]?.value ?? "");
-    const values = others.length === 0 ? [arg.value] : [...new Set([arg.value, ...others])];
-    return { values, ...(arg.from === undefined ? {} : { from: arg.from }) };
+  if (arg === undefined && positional.length === 0) {
+    return { values: [UNKNOWN], variable: String(index) };
   }
-  return positional.length > 0 ? { values: [""] } : { values: [UNKNOWN], variable: String(index) };
+  const value = arg?.value ?? "";
+  const others = index === 0 ? [] : otherPositional.map((args) => args[index - 1]?.value ?? "");
+  const values = others.length === 0 ? [value] : [...new Set([value, ...others])];
+  return { values, ...(arg?.from === undefined ? {} : { from: arg.from }) };
 }
 
 function allPositional(frame: Frame): Value {
@@ -157,7 +158,9 @@ function element(
     const numbers = index.startsWith("-") ? undefined : binding?.numbers;
     const at = numbers === undefined ? Number(index) : numbers.indexOf(Number(index));
     const isSet = numbers === undefined || at >= 0;
-    return { values: [...new Set(lists.map((list) => (isSet ? list.at(at) : undefined) ?? ""))] };
+    const values = lists.map((list) => (isSet ? list.at(at) : undefined) ?? "");
+    // Where a branch left no array there is nothing to count back in.
+    return { values: [...new Set(at < 0 && others.length > 0 ? [...values, ""] : values)] };
   }
   // The keys of an array of names are not kept: it may be any of its values.
   const all = new Set(lists.flat());

@@ -29,3 +29,13 @@ export function connect(
     for (const writer of writers) walk.drafts[writer]?.pipedInto.push(reader);
   }
 }
+
+/** True where files hold other text than they did. */
+export function differ(
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): boolean {
+  if (before.size !== now.size) return true;
+  for (const [path, text] of now) if (before.get(path) !== text) return true;
+  return false;
+}

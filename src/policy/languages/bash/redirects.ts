@@ -57,16 +57,17 @@ export function writeOutput(
   redirects: readonly Redirect[],
   frame: Frame,
   walk: Walk,
+  opened: ReadonlySet<string> = NONE_OPENED,
 ): Outcome {
   let rest = outcome;
   for (const { operator, fd, target } of redirects) {
-    if (!operator.includes(">") || (fd !== undefined && fd !== 1)) continue;
-    if (operator === ">&" && /^\d+$|^-$/.test(target.value)) continue;
+    if (!takesOutput(operator, fd, target)) continue;
     const path = absolutePath(target.value, frame.scope.cwd);
     const old = walk.files.get(path);
     const appends = operator.endsWith(">>");
     // What may not be written leaves what was there; what is unknown leaves what it is put behind.
-    const kept = appends || frame.uncertain === true ? (old ?? "") : "";
+    const keeps = appends || frame.uncertain === true || opened.has(path);
+    const kept = keeps ? (old ?? "") : "";
     const before = appends || kept === "" || kept.endsWith("\n") ? kept : `${kept}\n`;
     const text = outcome.output ?? outcome.partial ?? listedText(outcome.writers, walk);
     const copied = text === undefined ? catProgram(outcome.writers, walk) : undefined;
@@ -77,6 +78,32 @@ export function writeOutput(
     rest = { output: "", writers: [] };
   }
   return rest;
+}
+
+/** The usual case. */
+const NONE_OPENED: ReadonlySet<string> = new Set();
+
+/** Empties the files that take a group's output: what its commands write into them by themselves stays. */
+export function emptyFiles(
+  redirects: readonly Redirect[],
+  frame: Frame,
+  walk: Walk,
+): ReadonlySet<string> {
+  if (redirects.length === 0 || frame.uncertain === true) return NONE_OPENED;
+  const opened = new Set<string>();
+  for (const { operator, fd, target } of redirects) {
+    if (!takesOutput(operator, fd, target) || operator.endsWith(">>")) continue;
+    const path = absolutePath(target.value, frame.scope.cwd);
+    walk.files.delete(path);
+    opened.add(path);
+  }
+  return opened;
+}
+
+/** True for a redirection of the standard output into a file. */
+function takesOutput(operator: string, fd: number | undefined, { value }: Arg): boolean {
+  if (!operator.includes(">") || (fd !== undefined && fd !== 1)) return false;
+  return operator !== ">&" || !/^\d+$|^-$/.test(value);
 }
 
 /** The lines that a listing prints; undefined for any other command. */

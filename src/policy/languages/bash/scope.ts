@@ -3,6 +3,7 @@ import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { type Binding, either } from "./binding.ts";
 import type { Definition, Functions } from "./definition.ts";
 import { ALTERNATIVES_MAX, MEANINGS_MAX } from "./limits.ts";
+import { otherLists } from "./other-lists.ts";
 
 /** What few commands define; made when the first does, since scopes are many. */
 interface Names {
@@ -214,7 +215,10 @@ export class Scope {
     let changed = branch.#variables !== undefined && this.#absorbVariables(branch.#variables);
     if (branch.#exports) this.#exports = true;
     if (branch.#names !== undefined) changed = this.#absorbNames(branch.#names) || changed;
-    if (branch.#positional !== this.#positional) this.#absorbPositional(branch);
+    const isSame = branch.#otherPositional === this.#otherPositional;
+    if (!isSame || branch.#positional !== this.#positional) {
+      changed = this.#absorbPositional(branch) || changed;
+    }
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
     return changed;
   }
@@ -230,12 +234,13 @@ export class Scope {
   }
 
   /** Where nobody set them before, the branch's are the only ones worth judging. */
-  #absorbPositional(branch: Scope): void {
-    const before = this.#positional;
-    const others = [...this.#otherPositional, branch.#positional, ...branch.#otherPositional];
-    if (before.length === 0 || branch.#positional.length === 0 || others.length > ALTERNATIVES_MAX)
-      this.positional = before.length === 0 ? branch.#positional : [];
+  #absorbPositional(branch: Scope): boolean {
+    const [before, recent, known] = [this.#positional, branch.#positional, this.#otherPositional];
+    const others = otherLists(before, [...known, recent, ...branch.#otherPositional]);
+    if (before.length === 0) this.positional = recent;
+    else if (recent.length === 0 || others.length > ALTERNATIVES_MAX) this.positional = [];
     else this.#otherPositional = others;
+    return this.#positional !== before || others.length > known.length;
   }
 
   #absorbVariables(variables: ReadonlyMap<string, Binding>): boolean {

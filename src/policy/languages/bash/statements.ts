@@ -33,8 +33,8 @@ import {
   UNKNOWN_WORD,
 } from "./loops.ts";
 import { doubtArithmetic, doubtErrors, doubtSubshells } from "./parser-differences.ts";
-import { connect, pipeInput } from "./pipes.ts";
-import { expandRedirects, walkRedirectsOnly, writeOutput } from "./redirects.ts";
+import { connect, differ, pipeInput } from "./pipes.ts";
+import { emptyFiles, expandRedirects, walkRedirectsOnly, writeOutput } from "./redirects.ts";
 import { walkSimple } from "./simple.ts";
 import { walkTest } from "./test-expression.ts";
 import {
@@ -177,6 +177,7 @@ function walkPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
   let outcome: Outcome = NOTHING;
   let stdin: StandardInput = frame.stdin;
   let scope = frame.scope;
+  const files = new Map(walk.files);
   for (const [index, command] of node.commands.entries()) {
     const first = walk.drafts.length;
     scope = frame.scope.child();
@@ -186,6 +187,8 @@ function walkPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
     outcome = recent;
     stdin = pipeInput(recent, spanOf(command, frame));
   }
+  // All of them run at once: what one writes another may run.
+  if (differ(files, walk.files)) walk.late.push(() => walkPipeline(node, frame, walk));
   // zsh, and Bash with `lastpipe`, run the last command in the shell itself.
   frame.scope.settle(scope, false);
   return outcome;
@@ -266,10 +269,11 @@ function walkRedirected(node: Redirected, frame: Frame, walk: Walk): Outcome {
   const opens = redirects.some(({ operator }) => operator === "<");
   const scope = opens ? frame.scope.child() : frame.scope;
   const inner = { ...frame, scope, stdin: stdin ?? frame.stdin };
+  const opened = emptyFiles(redirects, frame, walk);
   const outcome = walkNode(node.command, inner, walk);
   if (opens) frame.scope.absorb(scope);
   if (stdin?.kind === "pipe") connect(stdin.from, first, stdin, walk);
-  return writeOutput(outcome, redirects, frame, walk);
+  return writeOutput(outcome, redirects, frame, walk, opened);
 }
 
 function define(node: FunctionNode, frame: Frame, walk: Walk): Outcome {
@@ -285,6 +289,7 @@ function define(node: FunctionNode, frame: Frame, walk: Walk): Outcome {
 function walkCoproc(node: Coproc, frame: Frame, walk: Walk): Outcome {
   const inner = through(frame, { name: "coproc" }, { scope: frame.scope.child() });
   const outcome = walkNode(node.body, inner, walk);
+  walk.late.push(() => walkNode(node.body, inner, walk));
   const name = node.name?.value ?? "COPROC";
   walk.descriptors += 1;
   const path = `/dev/fd/${walk.descriptors}`;

@@ -46,12 +46,16 @@ function listed(from: readonly number[], quoted: boolean, walk: Walk): Piece {
   return paths.length === 1 ? { ...piece, text } : { ...piece, text, fields: paths };
 }
 
+/** What Bash makes of `<()`. */
+const NO_COMMANDS: Piece = { text: "", quoted: false, expanded: true };
+
 /** `<(…)`, `>(…)`: runs what is in it, and gives the file that stands for its output or input. */
 export function processSubstitution(
   part: WordPart & { readonly type: "ProcessSubstitution" },
   frame: Frame,
   walk: Walk,
 ): Piece {
+  if (part.script?.commands.length === 0) return NO_COMMANDS;
   walk.descriptors += 1;
   const path = `/dev/fd/${walk.descriptors}`;
   const span = spanOf(part, frame);

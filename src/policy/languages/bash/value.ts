@@ -77,7 +77,7 @@ export function transform(base: Value, operator: string): Value {
     case "u":
       return mapValue(base, (value) => changeCase(value, "^"));
     case "Q":
-      return mapValue(base, (value) => `'${value.replaceAll("'", "'\\''")}'`);
+      return quoted(base);
     case "E":
       return mapValue(base, decodeEscapes);
     case "P":
@@ -85,6 +85,12 @@ export function transform(base: Value, operator: string): Value {
     default:
       return NOBODY_KNOWS;
   }
+}
+
+/** `${x@Q}`: quotes stand around an empty value, and none around no value. */
+function quoted(base: Value): Value {
+  const made = mapValue(base, (value) => `'${value.replaceAll("'", "'\\''")}'`);
+  return base.values.includes("") ? { ...made, values: [...made.values, ""] } : made;
 }
 
 /** `${x/a/b}` and its like. */
