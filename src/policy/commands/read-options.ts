@@ -116,11 +116,16 @@ function readCluster(
   for (let at = 1; at < arg.value.length; at += 1) {
     const letter = `-${arg.value.charAt(at)}`;
     const { names, kind } = optionNamed(letter, described) ?? { names: [letter], kind: undefined };
+    const rest = arg.value.slice(at + 1);
+    // `-x/c`: no option is called by a slash, so it begins what an undescribed one is given.
+    if (kind === undefined && rest.startsWith("/")) {
+      add({ name: letter, names, kind, value: { ...arg, value: rest } });
+      return false;
+    }
     if (!takesValue(kind)) {
       add({ name: letter, names, kind, value: undefined });
       continue;
     }
-    const rest = arg.value.slice(at + 1);
     const isNext = rest === "" && takesNext(kind);
     const attached = rest === "" ? undefined : { ...arg, value: rest };
     add({ name: letter, names, kind, value: isNext ? next : attached });

@@ -23,6 +23,7 @@ describe("options as getopt has them", () => {
     ["--na x y", "-n=x y"],
     ["-v --no-verbose y", "--no-verbose y"],
     ["-- -v", "-v"],
+    ["-x/n y", "-x=/n y"],
   ])("%s", (line, read) => expect(readIn(line)).toBe(read));
 });
 
