@@ -68,50 +68,91 @@ export function makeProjectFor(setup: string, root: string): boolean {
 
 /** True where a line can be run so that it reaches no file but those below a folder, and no other machine. */
 export function canIsolate(): boolean {
-  return Bun.which("unshare") !== null && isolated("/tmp", "true", {}).exitCode === 0;
+  return Bun.which("unshare") !== null && runIsolated("/tmp", "/tmp", ["true"]).exitCode === 0;
 }
 
-/** Runs a line where only a folder can be written. */
-function isolated(root: string, line: string, env: Record<string, string>) {
-  const words = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  const command = ["env", "-i", ...words, "timeout", "-k", "1", "5", "bash", "-c", line];
-  return runIsolated(root, root === "/tmp" ? root : join(root, "project"), command);
+/** Runs a command where only a folder can be written, and waits for its end. */
+export function runIsolated(root: string, folder: string, command: readonly string[]) {
+  return Bun.spawnSync(isolated(root, folder, command), {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: 120_000,
+  });
 }
 
 /**
- * Runs a command in a user, mount and network namespace of its own, in which only a folder can be written: the rest of
+ * The command in a user, mount and network namespace of its own, in which only a folder can be written: the rest of
  * the disk cannot, and no other machine is reached.
  */
-export function runIsolated(root: string, folder: string, command: readonly string[]) {
+function isolated(root: string, folder: string, command: readonly string[]): string[] {
   const script =
     'mount --bind "$1" "$1" && mount -o remount,bind,ro / && mount -t tmpfs tmpfs /var/tmp && cd "$2" && exec "${@:3}"';
-  return Bun.spawnSync(
-    ["unshare", "-r", "-m", "-n", "bash", "-c", script, "-", root, folder, ...command],
-    { stdin: "ignore", stdout: "pipe", stderr: "pipe", timeout: 120_000 },
-  );
+  return ["unshare", "-r", "-m", "-n", "bash", "-c", script, "-", root, folder, ...command];
 }
+
+/** Longest that a line may go on without harm, in seconds: some go on for ever. */
+const LINE_MAX_SECONDS = 60;
+
+/** How often is looked for the harm of a line that goes on. */
+const LOOKED_EVERY_MS = 100;
 
 /**
  * True when a line that is run in a project ran what was planted, left anything there other than it was, or showed
- * what is secret there.
+ * what is secret there. One that goes on is ended as soon as it did.
  */
-export function harms(root: string, { setup, line }: Attack): boolean {
+export async function harms(root: string, { setup, line }: Attack): Promise<boolean> {
   const before = stateOf(root);
-  const { stdout, stderr } = isolated(root, line, environmentOf(setup, root));
-  return [stdout, stderr].some((said) => isShown(said)) || stateOf(root) !== before;
+  const env = Object.entries(environmentOf(setup, root)).map(([name, value]) => `${name}=${value}`);
+  const command = ["env", "-i", ...env, "timeout", "-k", "1", `${LINE_MAX_SECONDS}`, "bash", "-c"];
+  const child = Bun.spawn(isolated(root, join(root, "project"), [...command, line]), {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const streams = [new Said(child.stdout), new Said(child.stderr)];
+  const isHarmed = () => streams.some(({ text }) => isShown(text)) || stateOf(root) !== before;
+  while (child.exitCode === null && child.signalCode === null) {
+    await Promise.race([child.exited, Bun.sleep(LOOKED_EVERY_MS)]);
+    if (child.exitCode === null && isHarmed()) child.kill();
+  }
+  await Promise.all(streams.map(({ ended }) => ended));
+  return isHarmed();
+}
+
+/** What a stream has said so far. */
+class Said {
+  text = "";
+  readonly ended: Promise<void>;
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.ended = this.#collect(stream);
+  }
+
+  async #collect(stream: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const bytes of stream) this.text += Buffer.from(bytes).toString("latin1");
+  }
 }
 
 /** True where a secret is shown, as it is or in a form that is easily turned back. */
-function isShown(said: Uint8Array): boolean {
-  const text = Buffer.from(said).toString("latin1");
+function isShown(text: string): boolean {
   const packed = text.replace(/[^\x21-\x7e]|\d{4,}:/g, "");
   return [text, packed].some((one) => one.includes(SECRET) || one.includes(SECRET_BACKWARDS));
 }
 
 const SECRET_BACKWARDS = [...SECRET].reverse().join("");
 
-/** Every file with what is in it, but for git's index, which git brings up to date by looking. */
+/** Every file with what is in it; one that goes while it is looked at is a change too. */
 function stateOf(root: string): string {
+  try {
+    return filesBelow(root);
+  } catch {
+    return "changing";
+  }
+}
+
+/** The files, but for git's index, which git brings up to date by looking. */
+function filesBelow(root: string): string {
   const lines: string[] = [];
   const visit = (folder: string) => {
     for (const name of readdirSync(folder).sort()) {

@@ -56,7 +56,7 @@ describe.skipIf(!isPossible)("no attack is approved, and each does harm", () => 
       for (const [at, attack] of attacks.entries()) {
         if (await isApproved(root, attack)) approved.push(attack.line);
         if (at % EVERY > 0 || isWithoutTool(attack)) continue;
-        if (!harms(root, attack)) harmless.push(attack.line);
+        if (!(await harms(root, attack))) harmless.push(attack.line);
         rmSync(root, { recursive: true, force: true });
         copy(kept, root);
       }
