@@ -114,8 +114,26 @@ function traced(folder: string, lines: readonly string[]): readonly string[] {
     "-",
     ...lines,
   ]);
-  return existsSync(log) ? readFileSync(log, "utf8").split("\n") : ["no trace was written"];
+  return existsSync(log) ? wholeCalls(readFileSync(log, "utf8")) : ["no trace was written"];
 }
+
+/** The calls of a trace: one that ended behind another process's is in two pieces there. */
+function wholeCalls(trace: string): readonly string[] {
+  const calls: string[] = [];
+  const begun = new Map<string, string>();
+  for (const line of trace.split("\n")) {
+    const [, pid = "", rest = ""] = /^(\d+) +(.*)$/.exec(line) ?? [];
+    const first = begun.get(pid);
+    if (line.endsWith(UNFINISHED)) begun.set(pid, line.slice(0, -UNFINISHED.length));
+    else if (first !== undefined && rest.startsWith("<... ")) {
+      calls.push(first + rest.slice(rest.indexOf(">") + 1));
+      begun.delete(pid);
+    } else calls.push(line);
+  }
+  return [...calls, ...begun.values()];
+}
+
+const UNFINISHED = " <unfinished ...>";
 
 /** True for a call of the system that a line which only looks has no reason for. */
 function isWrong(call: string, said: string, folder: string): boolean {
