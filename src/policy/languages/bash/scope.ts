@@ -215,10 +215,7 @@ export class Scope {
     let changed = branch.#variables !== undefined && this.#absorbVariables(branch.#variables);
     if (branch.#exports) this.#exports = true;
     if (branch.#names !== undefined) changed = this.#absorbNames(branch.#names) || changed;
-    const isSame = branch.#otherPositional === this.#otherPositional;
-    if (!isSame || branch.#positional !== this.#positional) {
-      changed = this.#absorbPositional(branch) || changed;
-    }
+    changed = this.#absorbPositional(branch) || changed;
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
     return changed;
   }
@@ -236,6 +233,7 @@ export class Scope {
   /** Where nobody set them before, the branch's are the only ones worth judging. */
   #absorbPositional(branch: Scope): boolean {
     const [before, recent, known] = [this.#positional, branch.#positional, this.#otherPositional];
+    if (recent === before && branch.#otherPositional === known) return false;
     const others = otherLists(before, [...known, recent, ...branch.#otherPositional]);
     if (before.length === 0) this.positional = recent;
     else if (recent.length === 0 || others.length > ALTERNATIVES_MAX) this.positional = [];
