@@ -42,13 +42,15 @@ export function sevenZipForm(): readonly Looks[] {
 
 /** `gzip -l`, `-t` and `-c`, by whichever name. */
 export function compressorForm(): readonly Looks[] {
+  const not = "-h --help -V --version --rm -o -S --suffix -z -D";
+  const around = {
+    environment: "GZIP PIGZ BZIP BZIP2 XZ_OPT XZ_DEFAULTS ZSTD_CLEVEL ZSTD_NBTHREADS",
+    starts: "gzip bzip2 xz compress",
+  };
   return [
-    {
-      not: "-h --help -V --version --rm -o -S --suffix -z -D",
-      needs: "-l -t -c",
-      environment: "GZIP PIGZ BZIP BZIP2 XZ_OPT XZ_DEFAULTS ZSTD_CLEVEL ZSTD_NBTHREADS",
-      starts: "gzip bzip2 xz compress",
-    },
+    { not, needs: "-c", ...around },
+    // To most of them `-t -d` is as good as `-d`.
+    { not: `${not} -d`, needs: "-l -t", ...around },
     VERSION,
   ];
 }

@@ -169,7 +169,9 @@ function compressor(ending: string, keeps?: "keeps"): Description {
       const reads = args.operands.map(
         (path): Effect => (args.has("-r") ? readTree(path) : read(path)),
       );
-      if (args.has("-c", "-l", "-t", "-h", "-V")) return reads;
+      // Of what they do the last one counts.
+      const isLooking = /^-[lt]$/.test(args.last("-l", "-t", "-d", "-z") ?? "");
+      if (isLooking || args.has("-c", "-h", "-V")) return reads;
       const added = args.value("-S")?.value ?? ending;
       const unpacks = args.has("-d") || ending === "";
       const made = args.operands.map((path) => {

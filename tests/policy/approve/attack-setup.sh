@@ -28,6 +28,8 @@ tar cf t.tar b.txt; cp t.tar z.bin; printf 'n\n' > n.txt; tar -czf tz.tar.gz n.t
 has() { command -v "$1" > /dev/null; }
 printf 'new\n' > inar; printf 'new\n' > incpio
 if has zip; then zip -q z.zip b.txt; fi
+if has xz; then echo m > m && xz m; fi
+if has bzip2; then echo n > n && bzip2 n; fi
 if has ar; then ar rc l.a inar; fi
 if has cpio; then echo incpio | cpio -o --quiet > c.cpio; fi
 rm -f inar incpio

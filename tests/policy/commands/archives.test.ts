@@ -27,6 +27,8 @@ describe("what archivers do", () => {
     ["gzip -S .z a", ["read a copied", "write a.z", "delete moved here a"]],
     ["gzip -dc a.gz", ["read a.gz copied"]],
     ["gunzip a.gz", ["read a.gz copied", "write a", "delete moved here a.gz"]],
+    ["xz -t -d a.xz", ["read a.xz copied", "write a", "delete moved here a.xz"]],
+    ["xz -d -t a.xz", ["read a.xz copied"]],
     ["zstd -19 a", ["read a copied", "write a.zst"]],
     ["zstd --rm a", ["read a copied", "write a.zst", "delete moved here a"]],
   ])("%s", (line, expected) => {
