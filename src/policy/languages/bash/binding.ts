@@ -1,4 +1,4 @@
-import { UNKNOWN } from "../../invocation.ts";
+import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
 import { clip } from "./value.ts";
 
@@ -93,4 +93,20 @@ function eitherElements(old: Binding | undefined, recent: Binding): Partial<Bind
   const different = [...new Map(all.map((list) => [list.join("\0"), list])).values()];
   const [elements, ...others] = different.length > ALTERNATIVES_MAX ? [[UNKNOWN]] : different;
   return elements === undefined ? {} : { elements, otherElements: others };
+}
+
+/** The lists that differ from one, each once. */
+export function otherLists(
+  one: readonly Arg[],
+  lists: readonly (readonly Arg[])[],
+): readonly (readonly Arg[])[] {
+  const known = new Set([textOf(one)]);
+  return lists.filter((list) => {
+    const text = textOf(list);
+    return !known.has(text) && known.add(text);
+  });
+}
+
+function textOf(list: readonly Arg[]): string {
+  return list.map(({ value }) => value).join("\0");
 }

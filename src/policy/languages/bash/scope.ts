@@ -1,9 +1,8 @@
 import { type Budget, take } from "../../budget.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { type Binding, either } from "./binding.ts";
+import { type Binding, either, otherLists } from "./binding.ts";
 import type { Definition, Functions } from "./definition.ts";
 import { ALTERNATIVES_MAX, MEANINGS_MAX } from "./limits.ts";
-import { otherLists } from "./other-lists.ts";
 
 /** What few commands define; made when the first does, since scopes are many. */
 interface Names {

@@ -19,7 +19,6 @@ import { type StandardInput, UNKNOWN } from "../../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { expandText } from "./expand.ts";
 import { isForkingLoop } from "./forking-loop.ts";
-import { walkGlued } from "./glued-commands.ts";
 import { isJump, jumpCount, loopExitCount } from "./jumps.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
 import {
@@ -36,6 +35,7 @@ import { doubtArithmetic, doubtErrors, doubtSubshells } from "./parser-differenc
 import { connect, differ, pipeInput } from "./pipes.ts";
 import { emptyFiles, expandRedirects, walkRedirectsOnly, writeOutput } from "./redirects.ts";
 import { walkSimple } from "./simple.ts";
+import { walkGlued } from "./substitution.ts";
 import { walkTest } from "./test-expression.ts";
 import {
   doubt,
@@ -79,7 +79,7 @@ function walkList(statements: readonly Statement[], frame: Frame, walk: Walk): O
     if (statement.background) walk.late.push(() => walkNode(statement.command, inner, walk));
   }
   if (here !== frame) frame.scope.settle(here.scope, !surely);
-  walkGlued(statements, frame, walk);
+  if (frame.printed !== undefined) walkGlued(statements, frame, walk, walkSimple);
   return together(outcomes);
 }
 
