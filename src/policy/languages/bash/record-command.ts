@@ -30,7 +30,7 @@ export function recordCommand(call: Call, program: string, walk: Walk): Outcome 
     end: call.span.end,
   });
   const written = walkWritten(call, program, walk);
-  return written ?? { output: constantOutput(program, args, call, walk), writers: [index] };
+  return written ?? { ...constantOutput(program, args, call, walk), writers: [index] };
 }
 
 /**

@@ -57,6 +57,8 @@ describe("text that the shell expands later", () => {
     "x='rm -rf ~'; ${x@P}",
     "PS4='$(rm -rf ~)' bash -xc true",
     "compgen -C 'rm -rf ~'",
+    "{ echo 'rm -rf ~'; foo; } | cat | sh",
+    "{ echo 'rm -rf ~'; foo; } | tee log | bash",
     "compgen -W '$(rm -rf ~)'",
   ])("%s", async (command) => {
     expect(await verdictOf(command)).toBe("deny");
