@@ -41,6 +41,7 @@ export function either(old: Binding | undefined, recent: Binding): Binding {
     ...eitherElements(old, recent),
     ...(from.length === 0 ? {} : { from }),
     ...(old === undefined || old.maybeUnset === true ? { maybeUnset: true } : {}),
+    ...(recent.reference === true && old === undefined ? { reference: true } : {}),
   };
 }
 

@@ -112,7 +112,9 @@ export class Scope {
     if (old?.fixed === true) return;
     const target = old?.reference === true ? (old.values[0] ?? name) : name;
     this.#variables ??= new Map();
-    this.#variables.set(target, binding);
+    // What only a branch may have made a reference may leave what it refers to as it was.
+    const isSure = target === name || old?.maybeUnset !== true;
+    this.#variables.set(target, isSure ? binding : either(this.get(target), binding));
     this.#defined.variables = true;
     if (binding.exported) {
       this.#exports = true;
