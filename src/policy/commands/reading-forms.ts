@@ -42,7 +42,7 @@ export function fileForm(): Looks {
     options: {
       switch:
         "-b|--brief -i|--mime --mime-type --mime-encoding -k|--keep-going -L|--dereference -h|--no-dereference -N " +
-        "-n -p -r|--raw -s|--special-files -v|--version -0|--print0 -E --extension --apple",
+        "-n -r|--raw -s|--special-files -v|--version -0|--print0 -E --extension --apple",
       data: "-F|--separator",
     },
   };

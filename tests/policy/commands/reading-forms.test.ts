@@ -60,6 +60,7 @@ looksOnlyIn(
     "tree -o f",
     "tree -R -H . -L 1",
     "file -C -m x",
+    "file -p x",
     "base64 -o f a",
     "rg --pre ./x y",
     "rg --hostname-bin ./x y",
