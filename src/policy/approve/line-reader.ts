@@ -11,6 +11,8 @@ export interface LineCommand {
   readonly assigned: ReadonlyMap<string, string>;
   /** Files that it reads as its input. */
   readonly inputs: readonly Arg[];
+  /** True where it runs only if the commands in front of `&&` succeeded, in the folder that they left the shell in. */
+  chained?: true;
 }
 
 /** A line that is being read. */

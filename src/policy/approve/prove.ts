@@ -97,8 +97,12 @@ async function whyNotCommands(
   start: Place,
   depth: number,
 ): Promise<string | undefined> {
-  let place = start;
+  /** Every folder that the shell may be in by now, and those in which this command runs. */
+  let all = start.folders;
+  let here = all;
   for (const command of commands) {
+    if (command.chained !== true) here = all;
+    const place = { ...start, folders: here };
     const [first] = command.words;
     // What is no program has a name that a function may have all the same.
     const other = first === undefined ? undefined : whyFunction(first.value, start.world);
@@ -109,10 +113,13 @@ async function whyNotCommands(
       (await whyNotAround(command, place)) ??
       (entered === undefined ? await whyNotCommand(command, place, depth) : undefined);
     if (why !== undefined) return why;
-    place = { ...place, folders: entered ?? place.folders };
+    if (entered === undefined) continue;
+    here = entered;
+    all = [...new Set([...all, ...entered])];
+    if (all.length > FOLDERS_MAX) return "enters too many folders";
   }
   for (const input of inputs) {
-    const why = await whyNotInput(input, place);
+    const why = await whyNotInput(input, { ...start, folders: all });
     if (why !== undefined) return why;
   }
   return undefined;
@@ -150,7 +157,7 @@ async function whyNotAround(
   return undefined;
 }
 
-/** Every folder that the next command may run in behind a `cd`, which may also have failed. */
+/** The folders that a `cd` may enter. */
 function foldersBehind(
   { words }: LineCommand,
   { folders, world }: Place,
@@ -162,14 +169,14 @@ function foldersBehind(
     return "enters a folder whose name is not known";
   }
   if (world.env("CDPATH") !== undefined) return "enters a folder where CDPATH is set";
-  const all = new Set(folders);
+  const all = new Set<string>();
   const root = world.realPath(world.projectRoot);
   for (const folder of folders) {
     const entered = absolutePath(target.value, folder);
     if (!isWithin(world.realPath(entered), root)) return "enters a folder outside of the project";
     all.add(entered);
   }
-  return all.size > FOLDERS_MAX ? "enters too many folders" : [...all];
+  return [...all];
 }
 
 /** Most folders that a command may run in. */

@@ -99,16 +99,35 @@ function readList(reader: LineReader, until: readonly string[]): void {
 function readAndOr(reader: LineReader, until: readonly string[]): void {
   const { cursor } = reader;
   const before = reader.certain;
+  let isChain = false;
   for (;;) {
-    readPipeline(reader, until);
+    const commands = readSimply(reader, until);
+    if (isChain) for (const command of commands) command.chained = true;
     skipBlanks(cursor);
     const operator = rest(cursor, 2);
     if (operator !== "&&" && operator !== "||") break;
+    isChain = operator === "&&" && commands.length > 0;
     cursor.at += 2;
     reader.certain = false;
     skipLines(cursor);
   }
   reader.certain = before;
+}
+
+/**
+ * Reads a pipeline: its commands where they are simple ones, of which none has others in its words, and where its end
+ * says in which folder the shell is then.
+ */
+function readSimply(reader: LineReader, until: readonly string[]): readonly LineCommand[] {
+  const { cursor } = reader;
+  const from = cursor.at;
+  const count = reader.commands.length;
+  readPipeline(reader, until);
+  const commands = reader.commands.slice(count);
+  const entersInPipe =
+    commands.length > 1 && commands.some(({ words }) => words[0]?.value === "cd");
+  const isSimple = !/^\s*!|[(){}`;\n]/.test(cursor.text.slice(from, cursor.at));
+  return isSimple && !entersInPipe ? commands : [];
 }
 
 function readPipeline(reader: LineReader, until: readonly string[]): void {

@@ -44,6 +44,8 @@ describe("a folder is entered", () => {
   test("in the project, and what follows is looked at in both", async () => {
     expect(await whyNot("cd src && ls")).toBeUndefined();
     expect(await whyNot("cd src/.. && cat x.ts")).toBeUndefined();
+    expect(await whyNot("cd src && ls | head && cd ..")).toBeUndefined();
+    expect(await whyNot("cd src && cd .. && cat x.ts")).toBeUndefined();
     expect(await whyNot("cd .claude; cat settings.json")).toBeString();
   });
   test.each([["cd .."], ["cd /"], ["cd"], ["cd -"], ["cd $(pwd)"], ["cd a b"], ["cd src*"]])(
@@ -52,6 +54,25 @@ describe("a folder is entered", () => {
       expect(await whyNot(`${line} && ls`)).toBeString();
     },
   );
+});
+
+describe("a folder is left", () => {
+  test.each([
+    ["cd src; cd .."],
+    ["cd src && ls; cd .."],
+    ["cd src || cd .."],
+    ["cd src || ls && cd .."],
+    ["! cd src && cd .."],
+    ["cd src | ls && cd .."],
+    ["(cd src) && cd .."],
+    ["ls && echo $(cd src) && cd .."],
+    ["for x in a; do cd src; done && cd .."],
+    ["while read -r x; do cd src; done < a.txt && cd .."],
+    ["if ls; then cd src; fi && cd .."],
+    ["cd src && cd .. && cd .."],
+  ])("not by %p, where the shell may not be in it", async (line) => {
+    expect(await whyNot(line)).toBeString();
+  });
 });
 
 describe("a tool for files", () => {
