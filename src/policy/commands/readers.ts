@@ -1,4 +1,5 @@
 import type { Effect } from "../model.ts";
+import { headersForm, objectForm, stringsForm, symbolsForm } from "./binary-forms.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { HERE, make, print, printVariable, read } from "./file-effects.ts";
 import { jq, jqForm, PLAIN_JQ, yqForm } from "./jq.ts";
@@ -12,7 +13,7 @@ import {
   namesIn,
 } from "./listed.ts";
 import { ANY } from "./looks.ts";
-import { propertiesForm } from "./machine-forms.ts";
+import { lines, propertiesForm } from "./machine-forms.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { pickerForm } from "./picker-form.ts";
 import { concatenated, decoded, echoed, firstLine, reversed, translated } from "./printed.ts";
@@ -29,7 +30,6 @@ import {
   namedForm,
   oneFileForm,
   shuffleForm,
-  symbolsForm,
   testForm,
   treeForm,
 } from "./reading-forms.ts";
@@ -42,13 +42,12 @@ import { namer, teller } from "./tellers.ts";
 const SHOW =
   "bzcat xzcat zstdcat most view " +
   "sdiff colordiff vimdiff delta " +
-  "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron pdftotext objdump " +
+  "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron pdftotext " +
   "lp lpr pbcopy xclip xsel clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
 const ONLY_TELL =
-  "[[ print let shopt tput clear logger unalias history " +
-  "jobs ulimit umask say notify-send title rem";
+  "[[ print let shopt clear logger unalias history " + "umask say notify-send title rem";
 
 /** Those of them of which no option does more than look. */
 const ONLY_LOOK =
@@ -68,6 +67,18 @@ export const readers: Descriptions = {
   [OPEN_NOTHING]: namer,
   "who w": () => ({ ...teller(), looks: ANY }),
   last: teller,
+  jobs: () => ({ ...teller(), looks: lines(/^(?:-[lprs]+)?$/) }),
+  ulimit: () => ({ ...teller(), looks: lines(/^(?:-[HS]*[abcdefilmnpqrstuvx]?)?$/) }),
+  tput: () => ({
+    ...teller(),
+    looks: lines(/^(?:cols|lines|colors|bold|dim|sgr0|[sr]m(?:so|ul)|(?:setaf|setab) \d+)$/),
+  }),
+  locale: () => ({ ...teller(), looks: lines(/^(?:-[am]|(?:-k )?(?:charmap|LC_[A-Z]+))?$/) }),
+  // With a specification it starts a program of that name.
+  getconf: () => ({
+    ...teller(),
+    looks: lines(/^(?:-a|[A-Z_][A-Z0-9_]*(?: [/.][\w./-]*)?)$/),
+  }),
   "test [": () => ({ ...teller(), looks: testForm() }),
   file: () => ({ ...teller(), looks: fileForm(), plain: {} }),
   date: () => ({
@@ -109,7 +120,8 @@ export const readers: Descriptions = {
   [SHOW_ONLY]: () => ({ ...reader(), looks: ANY }),
   fmt: () => ({ ...reader(), looks: ANY }),
   iconv: () => ({ ...reader(), looks: encodingForm() }),
-  readelf: () => ({ ...reader(), looks: { options: { switch: "-a -h -l -S -s -n -r -d -V -W" } } }),
+  objdump: () => ({ ...reader(), looks: objectForm() }),
+  readelf: () => ({ ...reader(), looks: headersForm() }),
   "nm size": () => ({ ...teller(), looks: symbolsForm() }),
   diff: () => ({ ...reader(), looks: diffForm(), plain: {} }),
   "bat batcat": () => ({ ...reader(), filters: "whole", looks: batForm() }),
@@ -123,7 +135,7 @@ export const readers: Descriptions = {
   "shuf gshuf": () => ({ ...reader(), filters: "whole", looks: shuffleForm() }),
   pv: () => ({ ...reader(), filters: "whole" }),
   "od hexdump nl column fold expand paste": () => ({ ...reader(), filters: "changed", looks: ANY }),
-  strings: () => ({ ...reader(), filters: "changed", looks: ANY }),
+  strings: () => ({ ...reader(), filters: "changed", looks: stringsForm() }),
   "cut colrm": () => ({ ...reader(), filters: "parts", looks: ANY, shows: shownByCut }),
   cat: () => ({ ...reader(), looks: ANY, prints: concatenated, filters: "whole" }),
   rev: () => ({ ...reader(), looks: ANY, prints: reversed, filters: "changed" }),

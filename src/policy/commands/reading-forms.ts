@@ -250,17 +250,6 @@ export function calculatorForm(): Looks {
   };
 }
 
-export function symbolsForm(): Looks {
-  return {
-    options: {
-      switch:
-        "-a -A -B -C|--demangle -D|--dynamic -g -n|-v -p -P -r -S -s -u -U -j -m --defined-only --undefined-only -t -d -o -x -h",
-      data: "--format --radix",
-    },
-    not: "--plugin -t",
-  };
-}
-
 export function digestForm(): Looks {
   return { options: { switch: "-b -t -c -U -0 -q -s", data: "-a|--algorithm" } };
 }
