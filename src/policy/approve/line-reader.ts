@@ -13,6 +13,8 @@ export interface LineCommand {
   readonly inputs: readonly Arg[];
   /** True where it runs only if the commands in front of `&&` succeeded, in the folder that they left the shell in. */
   chained?: true;
+  /** True where the shell of the line surely runs it. */
+  sure?: true;
 }
 
 /** A line that is being read. */

@@ -10,7 +10,7 @@ import { whyOtherModule } from "./other-modules.ts";
 import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
 import { readStrictly, wordsOfVerb } from "./read-arguments.ts";
-import { whyAnotherProgram } from "./surroundings.ts";
+import { whyAnotherProgram, whyAnyProgram, whyNotPlace } from "./surroundings.ts";
 
 /** What is known where a command runs. */
 export interface Place {
@@ -65,10 +65,14 @@ export async function whyNotLooking(
   if (description.subcommand !== undefined && forms[0]?.verbs === undefined)
     return whyNotSubcommand(command, description, forms);
   let first: string | undefined;
+  let isAboutVerb = false;
   for (const form of forms) {
     const why = await whyNotForm(command, description, form);
     if (why === undefined) return undefined;
-    if (form.verbs === undefined || first === undefined || !why.startsWith(OTHER)) first = why;
+    // What a form has against the sub-command that is meant says more than what any other has.
+    const isAbout = form.verbs !== undefined && !why.startsWith(OTHER);
+    if (first === undefined || isAbout || (form.verbs === undefined && !isAboutVerb)) first = why;
+    isAboutVerb ||= isAbout;
   }
   return first;
 }
@@ -164,12 +168,17 @@ async function whyNotForm(
 /** What is wrong where a command runs; undefined where nothing there makes it another form. */
 function whyNotAround(program: string, form: Looks, { world, folders }: Place): string | undefined {
   for (const name of form.environment?.split(" ") ?? []) {
-    if ((world.env(name) ?? "") === "") continue;
+    const value = world.env(name) ?? "";
+    if (value === "" || (value === "cat" && name.endsWith("PAGER"))) continue;
     if (name === "GIT_CONFIG_COUNT" && areGivenHarmless(world)) continue;
     return `runs \`${program}\` where ${name} is set`;
   }
+  for (const name of form.places?.split(" ") ?? []) {
+    const why = whyNotPlace(name, world);
+    if (why !== undefined) return why;
+  }
   for (const name of form.starts?.split(" ") ?? []) {
-    const other = whyAnotherProgram(name, world);
+    const other = name === "*" ? whyAnyProgram(world) : whyAnotherProgram(name, world);
     if (other !== undefined) return other;
   }
   for (const folder of folders) {
@@ -201,7 +210,20 @@ function fileAbove(folder: string, { files }: Looks, world: ApprovalWorld): read
   const above = parts
     .map((_, at) => parts.slice(0, at + 1).join("/"))
     .filter((one) => one !== world.home || one === root);
-  return files.split(" ").filter((file) => above.some((one) => world.exists(`${one}/${file}`)));
+  return files.split(" ").flatMap((entry) => {
+    const [file = "", texts] = entry.split(":");
+    return above.some((one) => isOther(`${one}/${file}`, texts, world)) ? file : [];
+  });
+}
+
+/** True for a file that is there, and holds one of the texts where some are given, or may spell one by its number. */
+function isOther(path: string, texts: string | undefined, world: ApprovalWorld): boolean {
+  if (!world.exists(path)) return false;
+  if (texts === undefined) return true;
+  const text = world.fileText?.(path);
+  return (
+    text === undefined || /\\[ux]/i.test(text) || texts.split("|").some((one) => text.includes(one))
+  );
 }
 
 /** What is wrong with the words themselves; undefined where they are those of the form. */

@@ -115,7 +115,8 @@ async function whyNotCommands(
     if (why !== undefined) return why;
     if (entered === undefined) continue;
     here = entered;
-    all = [...new Set([...all, ...entered])];
+    const isEntered = command.sure === true && entered.every((one) => isFolder(one, start.world));
+    all = isEntered ? entered : [...new Set([...all, ...entered])];
     if (all.length > FOLDERS_MAX) return "enters too many folders";
   }
   for (const input of inputs) {
@@ -177,6 +178,11 @@ function foldersBehind(
     all.add(entered);
   }
   return [...all];
+}
+
+/** True for a folder that is there, and that the shell may enter. */
+function isFolder(path: string, world: ApprovalWorld): boolean {
+  return world.exists(`${path}/.`);
 }
 
 /** Most folders that a command may run in. */

@@ -102,7 +102,11 @@ function readAndOr(reader: LineReader, until: readonly string[]): void {
   let isChain = false;
   for (;;) {
     const commands = readSimply(reader, until);
-    if (isChain) for (const command of commands) command.chained = true;
+    const isSure = reader.certain && reader.depth === 0 && commands.length === 1;
+    for (const command of commands) {
+      if (isChain) command.chained = true;
+      if (isSure) command.sure = true;
+    }
     skipBlanks(cursor);
     const operator = rest(cursor, 2);
     if (operator !== "&&" && operator !== "||") break;

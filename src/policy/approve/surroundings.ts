@@ -38,13 +38,26 @@ export function whyNotSurroundings(world: ApprovalWorld): string | undefined {
     return "runs where PS4 is evaluated";
   }
   for (const name of LOADING.split(" ")) {
-    const value = world.env(name) ?? "";
-    for (const path of value.split(/[: ]/)) {
-      if (path !== "" && isAnybodys(path, world))
-        return `runs where ${name} names a file of the project`;
-    }
+    const why = whyNotPlace(name, world);
+    if (why !== undefined) return why;
   }
   return undefined;
+}
+
+/** Says why a variable names code of anybody's; undefined where all that it names is the system's or the person's. */
+export function whyNotPlace(name: string, world: ApprovalWorld): string | undefined {
+  const paths = (world.env(name) ?? "").split(/[: ]/);
+  return paths.some((path) => path !== "" && isAnybodys(path, world))
+    ? `runs where ${name} names a file of the project`
+    : undefined;
+}
+
+/** Says why PATH may find a program in the project, whatever its name. */
+export function whyAnyProgram(world: ApprovalWorld): string | undefined {
+  const folders = (world.env("PATH") ?? "").split(":");
+  return world.env("PATH") !== undefined && folders.some((folder) => isAnybodys(folder, world))
+    ? "runs where PATH has a folder of the project"
+    : undefined;
 }
 
 /** Says why a name means a function that the environment brings along, as it may for a builtin of the shell too. */

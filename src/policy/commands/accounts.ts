@@ -1,6 +1,6 @@
 import type { MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { directoryForm } from "./machine-forms.ts";
+import { directoryForm, entriesForm } from "./machine-forms.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 /** Programs that change users, groups and what they may do, or tell of them. */
@@ -17,6 +17,7 @@ export const accounts: Descriptions = {
   }),
   getent: () => ({
     options: {},
+    looks: entriesForm(),
     effects: ({ operands: [base] }) =>
       base !== undefined && /^g?shadow$/.test(base.value)
         ? [{ kind: "read", path: { ...base, value: `/etc/${base.value}` }, purpose: "copied" }]

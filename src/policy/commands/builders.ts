@@ -2,8 +2,10 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { read, remove, used, write } from "./file-effects.ts";
+import { VERSION } from "./looks.ts";
 import { copies } from "./rsync.ts";
 import type { Given, Run } from "./runs.ts";
+import { makeForm } from "./toolchain-forms.ts";
 
 /** Tools that build a project: what they do by themselves, beside the project's own recipes. */
 export const builders: Descriptions = {
@@ -16,6 +18,7 @@ export const builders: Descriptions = {
 function cmake(): Description {
   return {
     options: { switch: "-E --build --install", used: "-P -C -S -B", data: "-D -G -A -T -U -W -j" },
+    looks: VERSION,
     until: "first operand",
     effects: ({ has, rest: [verb, ...words] }) =>
       verb === undefined
@@ -82,6 +85,7 @@ function make(used: string): Description {
       data: "-o|--old-file|--assume-old -W|--what-if|--new-file|--assume-new -l|--load-average",
     },
     runs: ({ words }: Given) => words.flatMap(runsOfVariable),
+    looks: makeForm(),
     plain: { options: "-s -k -j -B", opens: "nothing" },
     project: { recipes: "Makefile" },
   };

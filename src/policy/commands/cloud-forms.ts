@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import { each, helpForm, type Looks, VERSION } from "./looks.ts";
+import { lines } from "./machine-forms.ts";
 
 // The forms in which the command lines of clouds only look. What mints a credential, shows a secret, an environment
 // or code with one, or writes what it is shown into a file is left out, whatever its name says.
@@ -42,7 +43,22 @@ const AWS_MORE = new RegExp(
   ].join("|")})$`,
 );
 
-export function awsForm(): Looks {
+export function awsForms(): readonly Looks[] {
+  return [
+    awsForm(),
+    {
+      // A manual, which it shows by a pager.
+      ...lines(/^(?:(?:[a-z][a-z0-9-]+ )?help|--version)$/),
+      environment: `AWS_CONFIG_FILE MANPAGER PAGER AWS_PAGER LESS LESSOPEN ${AWS_LOADED}`,
+      starts: "groff rst2man less more",
+    },
+  ];
+}
+
+/** Code of the person's own that Python loads. */
+const AWS_LOADED = "PYTHONPATH PYTHONHOME";
+
+function awsForm(): Looks {
   return {
     verbs:
       `* describe-*|* list-*|${each(AWS_GETTING.replaceAll(" ", "|"), ["get-*"])}|` +
@@ -67,8 +83,7 @@ export function awsForm(): Looks {
         ? "shows secrets, environments or credentials, or writes what it gets"
         : readsFile(operands);
     },
-    environment:
-      "AWS_ENDPOINT_URL AWS_CONFIG_FILE AWS_SHARED_CREDENTIALS_FILE PYTHONPATH PYTHONHOME",
+    environment: `AWS_ENDPOINT_URL AWS_CONFIG_FILE AWS_SHARED_CREDENTIALS_FILE ${AWS_LOADED}`,
   };
 }
 
@@ -151,7 +166,19 @@ const GOOGLE_GROUPS =
   "resource-manager folders|resource-manager tags keys";
 
 /** https://cloud.google.com/sdk/gcloud/reference */
-export function googleForm(): Looks {
+export function googleForms(): readonly Looks[] {
+  return [
+    {
+      ...lines(/^(?:help(?: [a-z][a-z0-9-]*)*|(?:[a-z][a-z0-9-]* )*--help|--version|-v)$/),
+      environment:
+        "CLOUDSDK_CONFIG CLOUDSDK_PYTHON CLOUDSDK_PYTHON_ARGS PYTHONPATH PYTHONHOME PAGER LESS LESSOPEN",
+      starts: "less more man",
+    },
+    googleForm(),
+  ];
+}
+
+function googleForm(): Looks {
   return {
     verbs:
       `${each(GOOGLE_GROUPS, ["list", "describe"])}|${each("run services|run revisions|run jobs", ["list", "describe"])}|` +
@@ -168,37 +195,6 @@ export function googleForm(): Looks {
     not: "--flags-file --access-token-file --impersonate-service-account --log-http --show-log",
     any: true,
     environment: "CLOUDSDK_CONFIG CLOUDSDK_PYTHON CLOUDSDK_PYTHON_ARGS PYTHONPATH PYTHONHOME",
-  };
-}
-
-/** https://helm.sh/docs/helm */
-export function helmForm(): readonly Looks[] {
-  return [{ ...VERSION, environment: "HELM_PLUGINS" }, helmHelp(), helmLooks()];
-}
-
-function helmHelp(): Looks {
-  return helpForm(
-    "create|dependency|env|get|history|install|lint|list|package|plugin|pull|push|registry|repo|rollback|search|show|" +
-      "status|template|test|uninstall|upgrade|verify|version",
-    "HELM_PLUGINS",
-  );
-}
-
-function helmLooks(): Looks {
-  return {
-    verbs:
-      "list|ls|status|history|search hub|search repo|version|show chart|show readme|show values|show crds|repo list|" +
-      "repo ls|get metadata|get notes|dependency list|dependency ls|dep list|dep ls|plugin list|plugin ls|" +
-      "completion bash|completion zsh|completion fish|completion powershell|verify",
-    options: {
-      switch:
-        "-a|--all -A|--all-namespaces --deployed --failed --pending --uninstalled --uninstalling --superseded -d|--date " +
-        "-r|--reverse -q|--short --no-headers -l|--versions --devel --short --client",
-      data: "-n|--namespace -o|--output -f|--filter -m|--max --offset --revision --kube-context --selector --version --max-col-width",
-      used: "--keyring",
-    },
-    not: "--kubeconfig --kube-token --kube-apiserver --registry-config --repository-cache --repository-config",
-    environment: "KUBECONFIG HELM_PLUGINS HELM_KUBECONTEXT",
   };
 }
 
@@ -224,30 +220,5 @@ export function auth0Form(): readonly Looks[] {
   return [
     helpForm("apps|apis|actions|roles|orgs|rules|domains|users|logs|tenants|email", environment),
     shows,
-  ];
-}
-
-/** https://developer.hashicorp.com/terraform/cli/commands: nothing that starts providers or asks where its state is. */
-export function terraformForm(): readonly Looks[] {
-  const environment = "TF_CLI_ARGS TF_CLI_ARGS_fmt TF_CLI_CONFIG_FILE TERRAFORM_CONFIG TF_LOG_PATH";
-  return [
-    { ...VERSION, environment },
-    helpForm(
-      "apply|console|destroy|fmt|get|graph|import|init|login|output|plan|providers|refresh|show|state|test|untaint|" +
-        "validate|version|workspace",
-      environment,
-    ),
-    {
-      verbs: "version|workspace show|modules|metadata functions",
-      options: { switch: "-json" },
-      environment: `${environment} TF_CLI_ARGS_version TF_CLI_ARGS_workspace TF_CLI_ARGS_modules`,
-    },
-    {
-      verbs: "fmt",
-      needs: "-check",
-      options: { switch: "-check -recursive -no-color" },
-      value: () => "may have its check turned off (`-check=false`)",
-      environment,
-    },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import { isHarmlessScript, type PlainLanguage } from "../quick/script.ts";
 import { HELP, type Looks, VERSION } from "./looks.ts";
-import { isKnown } from "./whole-words.ts";
+import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which interpreters only look: code that computes and prints, read whole.
 
@@ -25,6 +25,13 @@ export function pythonForms(): readonly Looks[] {
   return [
     { ...VERSION, environment: PYTHON_ENVIRONMENT },
     { ...HELP, environment: PYTHON_ENVIRONMENT },
+    { environment: PYTHON_ENVIRONMENT, ...spelled(/^-h$/) },
+    {
+      ...known,
+      modules: "*",
+      environment: `${PYTHON_ENVIRONMENT} PIP_CONFIG_FILE PIP_LOG`,
+      ...spelled(PIP_LINE),
+    },
     { ...known, ...codeForm("python", /^-c$/) },
     {
       ...known,
@@ -36,6 +43,19 @@ export function pythonForms(): readonly Looks[] {
     },
   ];
 }
+
+/** Words that are those of a pattern, and open no file of the project. */
+function spelled(pattern: RegExp): Pick<Looks, "words" | "opens"> {
+  return {
+    words: (words) =>
+      pattern.test(lineOf(words)) ? undefined : "runs a module that may do more than print",
+    opens: () => [],
+  };
+}
+
+/** What is installed, without asking where it comes from. */
+const PIP_LINE =
+  /^-m pip (?:--version|(?:list|freeze|check)(?: (?:--(?:outdated|uptodate|user|local|not-required|disable-pip-version-check|all|format=\w+|format \w+)|-[oul]))*|show(?: -f| --files)?(?: \w[\w.-]*)+)$/;
 
 /** https://nodejs.org/api/cli.html */
 export function nodeForms(): readonly Looks[] {

@@ -1,9 +1,8 @@
 import type { Arg } from "../invocation.ts";
-import { execForm } from "./container-forms.ts";
 import { type Looks, VERSION } from "./looks.ts";
 import { isKnown, lineOf } from "./whole-words.ts";
 
-// The forms in which tools of a developer only look: forges, containers and packages. Where a project's files may
+// The forms in which tools of a developer only look: forges and packages. Where a project's files may
 // say which program they start or which host they ask, they are named.
 
 const FORGE_DATA =
@@ -57,6 +56,16 @@ export function forgeForm(): readonly Looks[] {
       needs: "-X --method",
     },
     {
+      verbs: "api graphql",
+      operands: 0,
+      needs: "-f",
+      options: { switch: "-i --include --paginate --slurp", data: "-f|--raw-field -F|--field" },
+      not: "-w --hostname --input -X --method -H --header -p --preview --cache -e --env",
+      value: whyNotAsking,
+      environment: FORGE_ENVIRONMENT,
+      repository: "itself",
+    },
+    {
       words: (words) =>
         /^(?:(?:-h|--help|-v|--version|help)|config get (?:editor|git_protocol|pager|prompt|browser)|browse (?:-n|--no-browser)|(?:api|pr|issue|repo|run|release) --help)$/.test(
           lineOf(words),
@@ -89,70 +98,13 @@ function apiForm(): Looks {
   };
 }
 
-/** https://docs.docker.com/reference/cli/docker */
-export function engineForm(): readonly Looks[] {
-  return [
-    {
-      verbs: "inspect|container inspect|image inspect",
-      needs: "-f --format",
-      options: { switch: "-s --size", data: "-f|--format --type" },
-      not: ENGINE_NOT,
-      value: (name, { value }) =>
-        name === "-f" && !STATE.test(value) ? "may show an environment" : undefined,
-      environment: "DOCKER_CONFIG DOCKER_HOST",
-    },
-    {
-      verbs:
-        "ps|images|logs|port|stats|version|info|history|diff|image ls|image list|image history|image inspect|" +
-        "container ls|container list|container ps|container logs|container port|container stats|" +
-        "container diff|volume ls|volume inspect|network ls|network inspect|system df|system info|context ls|context show|" +
-        "compose ps|compose logs|compose images|compose ls|compose version|compose port|" +
-        "search|config ls|secret ls|secret inspect|node ls|node ps|service ls|service ps|service logs|stack ls|stack ps|" +
-        "stack services|plugin ls|plugin inspect|trust inspect|buildx ls|system events|events|buildx version",
-      options: {
-        switch:
-          "-a --all -q|--quiet --no-trunc -s|--size -l|--latest -f|--follow -t|--timestamps --details --no-stream --digests " +
-          "-v|--verbose --human --services --no-color --no-log-prefix --pretty --no-resolve --no-task-ids --raw",
-        data: "-p|--project-name --format --filter --tail --since --until --last --type --limit",
-      },
-      not: ENGINE_NOT,
-      environment: "DOCKER_CONFIG DOCKER_HOST",
-    },
-    // What stands behind the container is asked of `ps`, which may show environments.
-    {
-      verbs: "top|container top",
-      operands: 1,
-      not: ENGINE_NOT,
-      environment: "DOCKER_CONFIG DOCKER_HOST",
-    },
-    execForm(),
-    VERSION,
-  ];
-}
-
-const ENGINE_NOT =
-  "-H --host -c --config --context --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot " +
-  "--data-root --dry-run --output --address --builder --storage-driver --file --env-file --project-directory";
-
-/** A template of what a container does and where it is reached: no settings and no environment. */
-const STATE =
-  /^(?:[^{}]|\{\{ *(?:json *|range *|len *)?\.(?:State|NetworkSettings|Name|Id|ID|Image|Created|RestartCount|Platform|Driver|Mounts|RepoTags|RepoDigests|Size|Architecture|Os|IPAddress|Gateway|Status)(?:\.\w+)* *\}\}|\{\{ *end *\}\})*$/;
-
-/** https://docs.docker.com/reference/cli/docker/compose */
-export function composeForm(): readonly Looks[] {
-  return [
-    {
-      verbs: "ps|logs|images|ls|version|port|top",
-      options: {
-        switch:
-          "-a --all -q|--quiet --services --no-color --no-log-prefix -t --timestamps --no-trunc --short",
-        data: "-p|--project-name --tail --since --until --status --filter --format -n",
-      },
-      not: "-H --host --context -c -f --file --env-file --project-directory --profile --ansi --progress --parallel",
-      environment: "DOCKER_CONFIG DOCKER_HOST COMPOSE_FILE COMPOSE_ENV_FILES",
-    },
-    VERSION,
-  ];
+/** What is wrong with a field of a query: it is one that asks, or a word, number or name that it is given. */
+function whyNotAsking(name: string, { value }: Arg): string | undefined {
+  if (!/^-[fF]$/.test(name))
+    return /\benv\b|\$ENV/.test(value) ? "may show its environment" : undefined;
+  const isQuery = /^query=\s*(?:query\b|\{)/.test(value);
+  const asks = isQuery ? !/mutation|subscription/i.test(value) : /^\w+=[\w./:=-]*$/.test(value);
+  return asks ? undefined : "sends more than a question";
 }
 
 /** https://docs.npmjs.com/cli: what asks the registry goes by a file of the project, which may send tokens elsewhere. */
@@ -177,6 +129,13 @@ export function npmForm(): readonly Looks[] {
           : "does more than say what is set",
       environment: NPM_ENVIRONMENT,
       files: ".npmrc",
+    },
+    {
+      words: (words) =>
+        /^help [a-z][a-z-]*$/.test(lineOf(words)) ? undefined : "does more than show its manual",
+      environment: `${NPM_ENVIRONMENT} MANPAGER PAGER npm_config_viewer NPM_CONFIG_VIEWER`,
+      files: ".npmrc",
+      starts: "man groff less",
     },
     {
       verbs: "fund|run|run-script|ping|whoami",
@@ -266,15 +225,31 @@ export function brewForm(): readonly Looks[] {
         switch:
           "--formula --formulae --cask --casks --versions --full-name --multiple --pinned -1 -l -r -t --json --installed --tree --all " +
           "-v --verbose --analytics --include-build --include-test --recursive --missing --include-optional --skip-recommended --built-from-source " +
-          "--desc --dot --direct --topological --for-each -p --installed-on-request --installed-as-dependency --include-aliases --list-checks --search -s --name --description",
+          "--eval-all --open --closed --pull-request --desc --dot --direct --topological --for-each -p --installed-on-request --installed-as-dependency --include-aliases --list-checks --search -s --name --description",
         attached: "--json",
         data: "--days --category",
       },
       not: "--github --dry-run --prefix",
     },
+    // It starts git in its own repositories.
+    {
+      verbs: "log",
+      options: {
+        switch: "--formula --cask -p -u --patch --stat --oneline -1",
+        data: "-n --max-count",
+      },
+      not: "--dry-run --prefix",
+      given: (operands) =>
+        operands.every((word) => isKnown(word) && /^\w[\w@+-]*$/.test(word.value))
+          ? undefined
+          : "names a file",
+      environment:
+        "GIT_EXTERNAL_DIFF GIT_PAGER PAGER GIT_TRACE GIT_TRACE2 GIT_DIR GIT_CONFIG_COUNT GIT_CONFIG_PARAMETERS",
+      starts: "git less",
+    },
     {
       words: (words) =>
-        /^(?:--(?:prefix|cellar|caskroom|cache|repository|repo|taps|config|version|help)(?: (?!-)[\w./@+-]+)*|-h|help|(?:\w+ )?--help|shellenv(?: \w+)?)$/.test(
+        /^(?:--(?:prefix|cellar|caskroom|cache|repository|repo|taps|config|version|help)(?: (?:-s|--build-from-source|--force-bottle|--unbrewed|(?!-)[\w./@+-]+))*|-S(?: (?!-)[\w@+-]+)+|services(?: list)?|-h|help|(?:\w+ )?--help|shellenv(?: \w+)?)$/.test(
           lineOf(words),
         )
           ? undefined

@@ -6,12 +6,14 @@ import { parseArguments } from "./parse-arguments.ts";
 import { opened } from "./readers.ts";
 import { lessForm } from "./reading-forms.ts";
 import { type Given, type Run, textsOf } from "./runs.ts";
+import { manualForm } from "./terminal-forms.ts";
 
 /** Tools with an option, a variable or a command of their own whose text a shell gets. */
 export const escapes: Descriptions = {
   man: () => ({
     options: { shell: "-P|--pager -H|--html", data: "-C -L -m -M -S -s -e -r -R -T -t -E -p" },
     runs: fromOptionsAnd("PAGER", "MANPAGER"),
+    looks: manualForm(),
   }),
   "less more": pager,
   "sqlite3 sqlite": sqlite,

@@ -69,8 +69,8 @@ export function jqForm(): Looks {
 }
 
 /**
- * https://mikefarah.gitbook.io/yq: only paths through a document, as operators load files and show the environment. The
- * other program of that name, https://kislyuk.github.io/yq, starts jq.
+ * https://mikefarah.gitbook.io/yq: paths through a document and a few operators, as others load files, show the
+ * environment and run programs. The other program of that name, https://kislyuk.github.io/yq, starts jq.
  */
 export function yqForm(): Looks {
   return {
@@ -78,14 +78,31 @@ export function yqForm(): Looks {
     not: "-f --from-file -i --inplace --in-place -L --split-exp --slurpfile -s",
     options: {
       switch:
-        "-C|--colors -M|--no-colors -r|--unwrapScalar -P|--prettyPrint -e|--exit-status -N|--no-doc",
+        "-V|--version -C|--colors -M|--no-colors -r|--unwrapScalar -P|--prettyPrint -e|--exit-status -N|--no-doc",
     },
     given: (operands) => {
       const isVerb = /^(?:e|ea|eval|eval-all)$/.test(operands[0]?.value ?? "");
-      const filter = operands[isVerb ? 1 : 0]?.value ?? "";
-      return /^(?:\.[\w[\]"*-]*)+$/.test(filter) ? undefined : "has a filter that is not read";
+      const filter = operands[isVerb ? 1 : 0]?.value ?? ".";
+      return isPlainFilter(filter) ? undefined : "has a filter that is not read";
     },
   };
+}
+
+/** Operators of both programs that neither read nor run anything. */
+const OPERATORS =
+  " keys length select map map_values has type sort sort_by unique unique_by group_by flatten first last join split test " +
+  "contains min max any all true false null not and or reverse add to_entries from_entries with_entries tostring " +
+  "tonumber ascii_downcase startswith endswith path paths to_json to_yaml ";
+
+/** True for a filter of paths, texts and operators that are all known. */
+function isPlainFilter(filter: string): boolean {
+  const bare = filter.replace(/"[^"\\]*"/g, "0").replace(/\.[A-Za-z_][\w-]*/g, ".");
+  const names = bare.match(/[A-Za-z_]\w*/g) ?? [];
+  return (
+    bare !== "" &&
+    /^[\s\w.[\](){}|,:=!<>+*/?-]*$/.test(bare) &&
+    names.every((name) => OPERATORS.includes(` ${name} `))
+  );
 }
 
 export const PLAIN_JQ: Plain = { pattern: "-r -c -e -s -S", options: "-n" };

@@ -1,6 +1,7 @@
 import type { Description, Descriptions } from "./command.ts";
 import { NODE_TOOLS, PYTHON_PROJECT } from "./project-tools.ts";
 import type { Launch } from "./runs.ts";
+import { javaForm, packageVersionForm } from "./toolchain-forms.ts";
 import { passing } from "./wrappers.ts";
 
 /** Programs that start a tool in the environment, or with the secrets, of a project. */
@@ -57,6 +58,7 @@ export const launchers: Descriptions = {
   java: () => ({
     ...launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
     project: { compiles: true },
+    looks: javaForm(),
   }),
   "ts-node-dev": () => launching({ data: "-r|--require -P|--project --env-file" }, { tool: true }),
   "ddev lando": () => launching({}, { verbs: "exec|php", tool: true }, { tool: true }),
@@ -88,6 +90,7 @@ function nodePackage(): Description {
   return {
     ...passing(NODE_OPTIONS),
     project: { scripts: true },
+    looks: packageVersionForm(),
     plain: { verbs: `${NODE_TOOLS}|playwright`, opens: "nothing" },
   };
 }

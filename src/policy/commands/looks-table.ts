@@ -91,8 +91,8 @@ interface FormSource {
 function lineOf(source: FormSource): string | undefined {
   const { description, form } = source;
   const { grammar, style, optionsIn, until } = description;
-  const { needs, starts, files, addresses, verbs = "" } = form;
-  const others = [grammar, style, optionsIn, until, needs, starts, files, addresses];
+  const { needs, starts, places, files, addresses, verbs = "" } = form;
+  const others = [grammar, style, optionsIn, until, needs, starts, places, files, addresses];
   const operands = operandsOf(source);
   const options = listsOf(source, operands ?? "*");
   if (others.some((one) => one !== undefined) || /[ *]/.test(verbs)) return undefined;

@@ -38,13 +38,18 @@ export interface Looks {
   readonly elsewhere?: true;
   /** True where words with a `=` in front of what it starts are variables of that. */
   readonly assigns?: true;
-  /** Programs that it starts by their names, with blanks between them: the project may hold none of them. */
+  /** Programs that it starts by their names, with blanks between them: the project may hold none of them; `*` for any. */
   readonly starts?: string;
-  /** Variables that may make it another form wherever they are set. */
+  /** Variables that may make it another form wherever they are set, but for `cat` as a pager. */
   readonly environment?: string;
-  /** Files that may make it another form, in its folder or above it. */
+  /** Variables by which it finds its own code, which may not lie in the project. */
+  readonly places?: string;
+  /**
+   * Files that may make it another form, in its folder or above it: `NAME` wherever it is, `NAME:TEXT|TEXT` where it
+   * holds one of the texts.
+   */
   readonly files?: string;
-  /** Modules that it loads by their names, of which its folder may hold others. */
+  /** Modules that it loads by their names, of which its folder may hold others; `*` where nobody knows them all. */
   readonly modules?: string;
   /** Files that the code among its words reads and may show. */
   readonly opens?: (words: readonly Arg[]) => readonly Arg[];

@@ -55,12 +55,9 @@ export function journalForm(): Looks {
  * Forms of programs whose words are no options and operands as others have them: the whole line of its words, each of
  * which is known, is one of these.
  */
-export function lines(pattern: RegExp): Looks {
+export function lines(pattern: RegExp, why = "does more than show what is set"): Looks {
   return {
-    words: (words) =>
-      words.every(isKnown) && pattern.test(lineOf(words))
-        ? undefined
-        : "does more than show what is set",
+    words: (words) => (words.every(isKnown) && pattern.test(lineOf(words)) ? undefined : why),
   };
 }
 
@@ -230,4 +227,31 @@ export function attributesForm(): Looks {
   return lines(
     new RegExp(`^(?:(?:-l[vx]*|-[pvx]*p[vx]* [\\w.:#-]+)${NAMES}+|(?!-)[\\w./@+-]+${NAMES}*)$`),
   );
+}
+
+/** https://man7.org/linux/man-pages/man8/mount.8.html: what is shown where. */
+export function mountsForm(): Looks {
+  return lines(/^(?:(?:-l|-t \w[\w,]*)(?: |$))*$/);
+}
+
+/** https://man7.org/linux/man-pages/man1/getent.1.html: another base asks a server for the word. */
+export function entriesForm(): Looks {
+  return lines(/^(?:(?:passwd|group|services|protocols|rpc)(?: \w[\w.-]*)*|hosts(?: localhost)?)$/);
+}
+
+/** https://docs.nvidia.com/deploy/nvidia-smi */
+export function graphicsForm(): Looks {
+  return lines(
+    /^(?:-L|--list-gpus|-q(?: -i \d+)?(?: -d [A-Z_,]+)?|-i \d+|--query-(?:gpu|compute-apps)=[\w.,]+ --format=[\w,]+|--help|-h|--version)?$/,
+  );
+}
+
+/** https://www.postgresql.org/docs/current/app-pg-isready.html: a server of this machine is asked whether it is there. */
+export function readinessForm(): Looks {
+  return {
+    ...lines(
+      /^(?:(?:-[pUdt] ?[\w-]+|-h ?(?:localhost|127\.0\.0\.1|::1)|-q|--quiet|--(?:port|username|dbname|timeout)=[\w-]+|--host=localhost|--version)(?: |$))*$/,
+    ),
+    environment: "PGHOST PGHOSTADDR PGSERVICE PGSERVICEFILE PGSYSCONFDIR PGDATABASE",
+  };
 }

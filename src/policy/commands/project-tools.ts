@@ -1,6 +1,7 @@
 import { blackForms, isortForms, ruffForms } from "./checker-forms.ts";
 import type { Description, Descriptions, ProjectCode } from "./command.ts";
 import { helpForm, VERSION } from "./looks.ts";
+import { javaForm } from "./toolchain-forms.ts";
 
 const IDLE = "list ls show freeze config cache search lock version info init new uninstall remove";
 
@@ -37,9 +38,9 @@ const SCRIPTS: ProjectCode = { endings: NODE_PROJECT.endings ?? "", idle: "init 
 
 /** Tools of a project, clients and servers: they use the files they are given and show nothing of them. */
 export const projectTools: Descriptions = {
-  "k9s task ninja bazel snowsql apache2 openvpn wg mysqldump pg_dump mongosh mongo": tool,
+  "k9s task bazel snowsql apache2 openvpn wg mysqldump pg_dump mongosh mongo": tool,
   "tsc prettier": () => ({ ...tool(), looks: VERSION, plain: {} }),
-  biome: () => ({ ...tool(), looks: VERSION }),
+  "biome ninja": () => ({ ...tool(), looks: VERSION }),
   black: () => ({ ...tool(), looks: blackForms(), plain: {} }),
   isort: () => ({ ...tool(), looks: isortForms(), plain: {} }),
   "flake8 pylint pyright mypy rspec rubocop phpunit gofmt rustfmt": () => ({
@@ -67,12 +68,18 @@ export const projectTools: Descriptions = {
   just: () => ({ ...tool(), project: { recipes: "justfile" } }),
   pytest: () => ({ ...tool(), project: PYTEST, plain: {} }),
   "py.test tox nox": () => ({ options: {}, project: PYTEST }),
-  "eslint jest vitest": () => ({ ...tool(), project: SCRIPTS, plain: {} }),
+  eslint: () => ({ ...tool(), project: SCRIPTS, looks: VERSION, plain: {} }),
+  "jest vitest": () => ({ ...tool(), project: SCRIPTS, plain: {} }),
   "mocha playwright": () => ({ ...tool(), project: SCRIPTS }),
   "vite ava webpack rollup": () => ({ options: {}, project: SCRIPTS }),
   "gcc clang": () => ({ ...tool(), project: { compiles: true }, looks: VERSION }),
-  javac: () => ({ options: {}, project: { compiles: true }, plain: {} }),
-  "cc g++ c++ clang++ tcc gccgo kotlinc swiftc csc mcs nim v dmd ldc2 fpc gfortran": () => ({
+  javac: () => ({ options: {}, project: { compiles: true }, looks: javaForm(), plain: {} }),
+  "cc g++ c++ clang++ gfortran": () => ({
+    options: {},
+    project: { compiles: true },
+    looks: VERSION,
+  }),
+  "tcc gccgo kotlinc swiftc csc mcs nim v dmd ldc2 fpc": () => ({
     options: {},
     project: { compiles: true },
   }),

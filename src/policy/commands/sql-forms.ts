@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import { HELP, helpForm, type Looks, VERSION } from "./looks.ts";
+import { lineOf } from "./whole-words.ts";
 
 // The forms in which clients of SQL databases only look: one plain query each, of which every function is known.
 
@@ -18,8 +19,8 @@ function psqlQuery(): Looks {
       data: "-c|--command -h|--host -p|--port -U|--username -d|--dbname -F|--field-separator",
     },
     value: whyNotClient,
-    operands: 2,
-    given: onlyNames,
+    given: (operands) =>
+      operands.length > 2 ? "has more operands than it reads" : onlyNames(operands),
     environment: "PSQLRC PGSERVICE PGSERVICEFILE PGSYSCONFDIR",
   };
 }
@@ -74,6 +75,7 @@ export function duckForms(): readonly Looks[] {
 function whyNotClient(name: string, { value }: Arg): string | undefined {
   switch (name) {
     case "-c":
+      return TELLS.test(value) ? undefined : whyNotQuery(value);
     case "-e":
       return whyNotQuery(value);
     case "-h":
@@ -82,6 +84,9 @@ function whyNotClient(name: string, { value }: Arg): string | undefined {
       return /^[\w,|-]*$/.test(value) ? undefined : `has a value of \`${name}\` that may say more`;
   }
 }
+
+/** Commands of psql that tell of tables and their like; others show what servers elsewhere are told. */
+const TELLS = /^\\(?:d[tvinmsfpTxyLD]?[S+]*|l\+?|conninfo)(?: [\w.*?]+)?$/;
 
 /** An operand may be an address, or settings of the connection. */
 function onlyNames(operands: readonly Arg[]): string | undefined {
@@ -107,4 +112,25 @@ function whyNotQuery(text: string): string | undefined {
   return before.every((part) => FUNCTIONS.test(part) || /[,=<>(+]\s*$/.test(part))
     ? undefined
     : "calls a function of the database";
+}
+
+/** https://redis.io/docs/latest/commands: commands that read, of a server of this machine. */
+export function keyValueForm(): Looks {
+  const key = "(?: [\\w:.@/{}-]+)";
+  const front =
+    "(?:(?:-[pn] ?\\d+|-h ?(?:localhost|127\\.0\\.0\\.1)|--raw|--no-raw|--json|--csv) )*";
+  const reads = [
+    `(?:get|type|ttl|pttl|exists|strlen|llen|scard|zcard|hlen|hkeys|hvals|hgetall|smembers|xlen|mget|memory usage)${key}+`,
+    `(?:hget|hexists|sismember|zscore|zrank)${key}{2}|(?:lrange|zrange)${key} -?\\d+ -?\\d+`,
+    "ping|dbsize|lastsave|time|info(?: \\w+)?|keys [\\w:.*?-]+|slowlog len",
+  ];
+  const pattern = new RegExp(`^(?:${front}(?:${reads.join("|")})|--version|-v|--help)$`, "i");
+  return {
+    words: (words) => {
+      const line = lineOf(words);
+      if (!pattern.test(line)) return "does more than read";
+      return MORE.test(line) ? "shows secrets" : undefined;
+    },
+    environment: "REDISCLI_RCFILE",
+  };
 }

@@ -3,6 +3,7 @@ import type { Description, Descriptions } from "./command.ts";
 import { write } from "./file-effects.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { type Given, joined, type Run } from "./runs.ts";
+import { multiplexerForm } from "./terminal-forms.ts";
 import { type Typed, typedBy } from "./typing.ts";
 
 /** Terminals that start a command in a window, and programs that type into the windows of others. */
@@ -93,7 +94,7 @@ function runsOfTyped({ texts }: Typed): readonly Run[] {
 
 /** https://man.openbsd.org/tmux: the command of a new window, and text typed into one. */
 function multiplexer(): Description {
-  return { options: {}, runs: runsOfMultiplexer };
+  return { options: {}, runs: runsOfMultiplexer, looks: multiplexerForm() };
 }
 
 /** https://tmate.io: a session that whoever has its address sees and types into. */

@@ -9,7 +9,10 @@ export function approvalWorld(
   const known = new Map(Object.entries(files));
   return {
     ...exampleWorld(),
-    exists: (path) => [...known.keys()].some((one) => one === path || one.startsWith(`${path}/`)),
+    exists: (path) => {
+      const folder = path.endsWith("/.") ? path.slice(0, -1) : `${path}/`;
+      return [...known.keys()].some((one) => one === path || one.startsWith(folder));
+    },
     fileText: (path) => known.get(path),
     entries: (folder) => entriesBelow(folder, [...known.keys()]),
     submodules: () => [],

@@ -44,6 +44,7 @@ export function environmentOf(setup: string, root: string): Record<string, strin
     "env-gitdir": { GIT_DIR: `${project}/.git`, GIT_CONFIG: "x", GIT_TRACE2: `${project}/out` },
     "env-lessopen": { LESSOPEN: `|${project}/x %s` },
     "env-key": { API_KEY: SECRET },
+    "env-java": { JAVA_TOOL_OPTIONS: `-Xlog:gc:file=${project}/out` },
     "env-function": Object.fromEntries(
       ["ls", "cd", "export", "read"].map((name) => [
         `BASH_FUNC_${name}%%`,

@@ -11,7 +11,7 @@ test("what only looks is proven to", async () => {
 test("the first thing that is not known is named", async () => {
   const reasons = {
     "./ls": "runs `./ls`, a file",
-    "make test": "runs `make`, which is not known to only look",
+    "make test": "`make` runs recipes of the project",
     "git push": "runs `git push`, which is not known to only look",
     "sort -o x y": "`sort` has `-o`, with which it does more than look",
     "sort --files y": "`sort` has `--files`, with which it does more than look",

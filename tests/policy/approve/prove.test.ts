@@ -57,6 +57,22 @@ describe("a folder is entered", () => {
 });
 
 describe("a folder is left", () => {
+  test.each([["cd src; ls; cd .."], ["cd src && ls | head; cd .. && ls"]])(
+    "by %p, where it is there",
+    async (line) => {
+      const world = approvalWorld({ "/home/user/project/src/a.ts": "" });
+      expect(await whyNot(line, world)).toBeUndefined();
+      const isFile = approvalWorld({ "/home/user/project/src": "" });
+      expect(await whyNot(line, isFile)).toBeString();
+    },
+  );
+  test.each([["ls | cd src; cd .."], ["(cd src); cd .."], ["ls && cd src; cd .."]])(
+    "not by %p, which may not enter it",
+    async (line) => {
+      const world = approvalWorld({ "/home/user/project/src/a.ts": "" });
+      expect(await whyNot(line, world)).toBeString();
+    },
+  );
   test.each([
     ["cd src; cd .."],
     ["cd src && ls; cd .."],

@@ -14,6 +14,16 @@ looksOnlyIn(
     "docker-compose version",
     "npm config get registry",
     "npm cache ls",
+    "npm help install",
+    "brew search --eval-all x --open",
+    "brew log --oneline -n 5 x",
+    "brew --cache --build-from-source x",
+    "brew services list",
+    "gh api graphql -f query='query { viewer { login } }'",
+    "gh api graphql -f owner=a -F number=12 -f query='query($owner: String!) { x }' --jq .data",
+    "docker --context c ps",
+    "docker compose config --services",
+    "docker run --help",
     "gh browse -n",
     "gh pr list --state open",
     "gh pr view 12 --json title,body",
@@ -67,7 +77,6 @@ looksOnlyIn(
     "npm config get _auth",
     "npm config list",
     "npm cache clean",
-    "npm help install",
     "gh browse",
     "gh pr list --json title --jq env",
     "docker inspect web",
@@ -90,6 +99,22 @@ looksOnlyIn(
     "brew info --github x",
     "gh api https://h.example/x",
     "gh api graphql",
+    "gh api graphql -f query='mutation { x }'",
+    "gh api graphql -f query='query { a } mutation { b }'",
+    "gh api graphql -F query=@q.graphql",
+    "gh api graphql -f query='{ a }' -F x=@.env",
+    "gh api graphql -f query='{ a }' --hostname h.example",
+    "npm help install --viewer ./x",
+    "brew log ../x",
+    "brew log --output=x y",
+    "brew services stop x",
+    "brew -S --fetch x",
+    "docker compose config",
+    "docker compose config --services --output x",
+    "docker compose -f x.yml ps",
+    "docker run x --help",
+    "docker exec c --help",
+    "docker x --help",
     "gh api graphql -X GET -f query=x",
     "gh api repos/o/r -f name=x",
     "gh api -X GET repos/o/r -F a=@.env",
@@ -123,7 +148,6 @@ looksOnlyIn(
     "npm audit",
     "npm pack --dry-run",
     "npm home react",
-    "npm help install",
     'npm search "$(cat a.txt)"',
     "pip index versions x --index-url http://h.example",
     "pip index versions x -ihttp://h.example",
@@ -134,7 +158,6 @@ looksOnlyIn(
     "brew home python",
     "gh codespace ports forward 80:80",
     "gh cs ports visibility 80:public",
-    "brew search --eval-all x --open",
     "brew --prefix --install x",
   ],
 );
@@ -149,4 +172,13 @@ test.each([
   expect(await whyNot(line, inProject)).toBeString();
   const inHome = approvalWorld({ [`${world.home}/${file}`]: "" });
   expect(await whyNot(line, inHome)).toBeUndefined();
+});
+
+test.each([
+  ["include:\n  - https://h.example/x.git\n", true],
+  ['{"\\u0069nclude": []}', true],
+  ["services:\n  a:\n    image: b\n", false],
+])("services are shown but where their file may name others: %j", async (text, isAsked) => {
+  const world = approvalWorld({ "/home/user/project/compose.yaml": text });
+  expect((await whyNot("docker compose ps", world)) !== undefined).toBe(isAsked);
 });

@@ -1,4 +1,4 @@
-import { awsForm } from "../cloud-forms.ts";
+import { awsForms } from "../cloud-forms.ts";
 import { ask, deny, type Pack, pass, printsSecret, printsToken, type Row } from "../pack.ts";
 
 /** Amazon Web Services by the aws command. */
@@ -7,7 +7,7 @@ export const awsPack: Pack = {
   title: "Amazon Web Services (aws)",
   tools: {
     "aws aws2": () => ({
-      looks: awsForm(),
+      looks: awsForms(),
       destroys: [
         pass("* help, * * help, logs stop-query"),
         printsSecret(

@@ -1,4 +1,4 @@
-import { composeForm, engineForm } from "../developer-forms.ts";
+import { composeForm, engineForm } from "../container-forms.ts";
 import { ask, deny, type Pack, pass, printsSecret, publishes, recoverable } from "../pack.ts";
 
 /** Docker and the engines that take its command line: containers, images, volumes, host access. */

@@ -1,4 +1,4 @@
-import { googleForm } from "../cloud-forms.ts";
+import { googleForms } from "../cloud-forms.ts";
 import {
   ask,
   deny,
@@ -103,7 +103,7 @@ export const gcloudPack: Pack = {
           ),
           "storage cp|storage mv|storage rsync",
         ),
-        googleForm(),
+        googleForms(),
       ),
     gsutil: () =>
       storing(

@@ -1,5 +1,5 @@
-import { helmForm } from "../cloud-forms.ts";
 import { ask, deny, destroying, type Pack, publishes } from "../pack.ts";
+import { helmForm } from "../stack-forms.ts";
 
 /** Releases on a cluster: Helm, helmfile, Argo CD, Flux, Istio and the other operators' tools. */
 export const helmPack: Pack = {

@@ -1,4 +1,5 @@
 import { ask, deny, destroying, destroyingLikeGo, type Pack } from "../pack.ts";
+import { keyValueForm } from "../sql-forms.ts";
 
 /** Key-value stores. */
 export const keyValuePack: Pack = {
@@ -46,6 +47,7 @@ export const keyValuePack: Pack = {
           ]),
         ],
       ),
+      looks: keyValueForm(),
       anyCase: true,
       commandsInInput: true,
     }),

@@ -12,7 +12,9 @@ import {
   publishes,
   routine,
 } from "../pack.ts";
+import { gemForm } from "../package-forms.ts";
 import { CARGO_PROJECT, GO_PROJECT } from "../project-tools.ts";
+import { dotnetForm, goForm, javaBuildForm, rustupForm } from "../toolchain-forms.ts";
 import { pythonTools } from "./python-packages.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
@@ -32,9 +34,13 @@ export const languagePackagesPack: Pack = {
       connects: "addresses",
       packages: { verbs: "install|add" },
     }),
-    rustup: () => passingOn(cargo(), { verbs: "run", operands: 1 }),
+    rustup: () => ({
+      ...passingOn(cargo(), { verbs: "run", operands: 1 }),
+      looks: rustupForm(),
+    }),
     gem: () => ({
       ...ruby(),
+      looks: gemForm(),
       packages: { verbs: "install|i|update", registers: "sources|source" },
     }),
     bundle: () => ({
@@ -51,6 +57,7 @@ export const languagePackagesPack: Pack = {
           "clean -modcache|-cache|-fuzzcache",
         ]),
       ]),
+      looks: goForm(),
       project: GO_PROJECT,
       plain: { verbs: "build|test|vet|fmt|list|version|doc" },
       connects: "addresses",
@@ -69,73 +76,10 @@ export const languagePackagesPack: Pack = {
           "global remove|uninstall, self-update --rollback",
         ]),
       ]),
-    "mvn mvnw gradle gradlew sbt lein ant mill jreleaser": () => ({
-      plain: { verbs: "test|build|check|compile|verify|package" },
-      ...destroying(
-        {
-          used: "*",
-          data: "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
-          looks: "-m --dry-run",
-        },
-        [
-          pass("** publishToMavenLocal|publishLocal|install, release:* -DdryRun=true"),
-          deny("drop-schema", [
-            "would drop every object of the schema",
-            "take a dump first, and let the user run it",
-            "** flyway:clean|liquibase:dropAll|flywayClean|dropAll|*:flywayClean|*:dropAll",
-          ]),
-          publishes(
-            "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
-            "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
-          ),
-          routine("purge-cache", [
-            "would delete the local repository of packages that every project on this machine shares",
-            "purge one artifact (`-DmanualInclude=…`)",
-            "** dependency:purge-local-repository|cleanCache|clean-cache",
-          ]),
-        ],
-      ),
-    }),
-    "dotnet nuget": () => ({
-      plain: { verbs: "build|test|restore|format" },
-      ...destroying(
-        {
-          used: "*",
-          data: "-s --source -k --api-key -ApiKey -Source -n --name -c --configuration -o --output -p --project --startup-project --context -f --framework",
-          looks: "--dry-run",
-        },
-        [
-          deny("unlist", [
-            "would withdraw a published package, so that nobody can fetch it any more",
-            "let the user unlist it",
-            "nuget delete, delete",
-          ]),
-          ask("drop-database", [
-            "would drop the whole database",
-            "take a dump first, and let the user run it",
-            "ef database drop",
-          ]),
-          ask("undo-migration", [
-            "would undo or remove migrations",
-            "write a new migration",
-            "ef migrations remove, ef database update 0",
-          ]),
-          publishes("nuget push, push"),
-          routine("cache", [
-            "would delete the package caches that every project on this machine shares",
-            KEEP_CACHE,
-            "nuget locals --clear|-c, locals -clear",
-          ]),
-          ask("remove-tools", [
-            "would delete package sources, tools, certificates or secrets that every project on this machine shares",
-            KEEP_CACHE,
-            "nuget remove source, workload clean",
-            "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
-          ]),
-        ],
-      ),
-      project: { compiles: true },
-    }),
+    "mvn gradle": () => ({ ...javaBuild(), looks: javaBuildForm() }),
+    "mvnw gradlew sbt lein ant mill jreleaser": javaBuild,
+    dotnet: () => ({ ...dotnet(), looks: dotnetForm() }),
+    nuget: dotnet,
     "dart flutter": () => ({ ...registry(), plain: { verbs: "test|analyze|format" } }),
     "pub pod cabal stack rebar3 shards conan vcpkg zef": registry,
     "opam luarocks": () => ({ ...registry(), packages: { verbs: "install|pin|pin add" } }),
@@ -143,6 +87,80 @@ export const languagePackagesPack: Pack = {
     swift: () => onlyRows(registry()),
   },
 };
+
+/** What builds for Java. */
+function javaBuild(): Description {
+  return {
+    plain: { verbs: "test|build|check|compile|verify|package" },
+    ...destroying(
+      {
+        used: "*",
+        data: "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
+        looks: "-m --dry-run",
+      },
+      [
+        pass("** publishToMavenLocal|publishLocal|install, release:* -DdryRun=true"),
+        deny("drop-schema", [
+          "would drop every object of the schema",
+          "take a dump first, and let the user run it",
+          "** flyway:clean|liquibase:dropAll|flywayClean|dropAll|*:flywayClean|*:dropAll",
+        ]),
+        publishes(
+          "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
+          "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
+        ),
+        routine("purge-cache", [
+          "would delete the local repository of packages that every project on this machine shares",
+          "purge one artifact (`-DmanualInclude=…`)",
+          "** dependency:purge-local-repository|cleanCache|clean-cache",
+        ]),
+      ],
+    ),
+  };
+}
+
+function dotnet(): Description {
+  return {
+    plain: { verbs: "build|test|restore|format" },
+    ...destroying(
+      {
+        used: "*",
+        data: "-s --source -k --api-key -ApiKey -Source -n --name -c --configuration -o --output -p --project --startup-project --context -f --framework",
+        looks: "--dry-run",
+      },
+      [
+        deny("unlist", [
+          "would withdraw a published package, so that nobody can fetch it any more",
+          "let the user unlist it",
+          "nuget delete, delete",
+        ]),
+        ask("drop-database", [
+          "would drop the whole database",
+          "take a dump first, and let the user run it",
+          "ef database drop",
+        ]),
+        ask("undo-migration", [
+          "would undo or remove migrations",
+          "write a new migration",
+          "ef migrations remove, ef database update 0",
+        ]),
+        publishes("nuget push, push"),
+        routine("cache", [
+          "would delete the package caches that every project on this machine shares",
+          KEEP_CACHE,
+          "nuget locals --clear|-c, locals -clear",
+        ]),
+        ask("remove-tools", [
+          "would delete package sources, tools, certificates or secrets that every project on this machine shares",
+          KEEP_CACHE,
+          "nuget remove source, workload clean",
+          "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
+        ]),
+      ],
+    ),
+    project: { compiles: true },
+  };
+}
 
 /** A package manager that also publishes. */
 function registry(): Description {

@@ -16,6 +16,7 @@ import {
 } from "../pack.ts";
 import type { Plain } from "../plain.ts";
 import { NODE_PROJECT, NODE_TOOLS } from "../project-tools.ts";
+import { pnpmForm, yarnForms } from "../toolchain-forms.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
@@ -42,6 +43,7 @@ export const npmPack: Pack = {
     pnpm: () => ({
       ...NODE_PACKAGES,
       ...passingOn(npm(), NODE_LAUNCHES, NODE_OPTIONS),
+      looks: pnpmForm(),
       project: NODE_PROJECT,
       plain: [
         { ...PLAIN_PNPM, verbs: "test|run", passesOn: true },
@@ -79,6 +81,7 @@ export const npmPack: Pack = {
         NODE_LAUNCHES,
         NODE_OPTIONS,
       ),
+      looks: yarnForms(),
       project: NODE_PROJECT,
       plain: [
         { ...PLAIN_YARN, verbs: "test|run", passesOn: true },

@@ -12,6 +12,7 @@ import {
   routine,
   running,
 } from "../pack.ts";
+import { condaForm } from "../package-forms.ts";
 import { PYTHON_PROJECT } from "../project-tools.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
@@ -49,6 +50,7 @@ export const pythonTools: Pack["tools"] = {
   }),
   "setup.py maturin": pythonProject,
   "conda mamba micromamba": () => ({
+    looks: condaForm(),
     packages: { verbs: "install|create|update|env create", registers: "config" },
     ...passingOn(
       destroying(

@@ -1,7 +1,16 @@
 import type { Description } from "../command.ts";
 import { brewForm } from "../developer-forms.ts";
+import { VERSION } from "../looks.ts";
 import { receiptForm } from "../machine-forms.ts";
 import { ask, deny, destroying, type Pack, pass, passingOn, type Row, routine } from "../pack.ts";
+import {
+  aptForm,
+  dpkgForm,
+  installedForm,
+  pyenvForm,
+  rpmForm,
+  snapForm,
+} from "../package-forms.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
@@ -21,79 +30,20 @@ export const systemPackagesPack: Pack = {
       destroying({ data: "--keyserver --gpgdir" }, [
         addsSource("-a|--add|-r|--recv-keys|--lsign-key|--import"),
       ]),
-    "apt apt-get aptitude dpkg nala": () => ({
-      packages: { verbs: "install|-i|--install" },
-      unchecked: "--allow-unauthenticated --no-debsig",
-      ...destroying(
-        {
-          used: "*",
-          data: "-o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir",
-          looks: "-s --simulate --just-print --dry-run --recon --no-act",
-        },
-        [
-          deny("remove-essential", [
-            "would remove what this machine needs to start or to be reached",
-            SYSTEM_REMOVE,
-            "remove|purge|autoremove @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files|login|init",
-            "-r|-P|--remove|--purge @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files",
-            "remove|purge --allow-remove-essential, --force-remove-essential|--force-all",
-          ]),
-          ask("remove", [
-            "would remove packages from this machine, and their settings where it purges",
-            SYSTEM_REMOVE,
-            "remove|purge|autoremove|autopurge, -r|-P|--remove|--purge",
-            "full-upgrade|dist-upgrade --allow-remove-essential|--force-yes",
-            "install --allow-downgrades|--force-yes|--allow-remove-essential, history undo|rollback|clear",
-          ]),
-          routine("cache", [
-            "would delete the downloaded packages",
-            "leave them, as the system cleans up by itself",
-            "clean|autoclean|distclean|auto-clean",
-          ]),
-        ],
-      ),
+    "apt-get aptitude nala": () => ({ ...debian(), looks: VERSION }),
+    apt: () => ({ ...debian(), looks: aptForm("list|show|search|policy|depends|rdepends") }),
+    dpkg: () => ({ ...debian(), looks: dpkgForm() }),
+    "apt-cache": () => ({
+      ...destroying({ used: "*", data: "-o --option -c --config-file" }, []),
+      looks: aptForm("policy|search|show|showpkg|showsrc|depends|rdepends|madison|pkgnames|stats"),
     }),
-    "dnf yum dnf5 microdnf zypper rpm tdnf rpm-ostree transactional-update": () => ({
-      packages: { verbs: "install|in|localinstall|-i|-U|-F|-ivh|-Uvh|-Fvh|--install|--upgrade" },
-      unchecked: "--nogpgcheck --no-gpgcheck --no-gpg-checks --nosignature --nodigest",
-      ...destroying(
-        {
-          used: "*",
-          data: "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R --setopt",
-          looks: "--test --assumeno --dry-run",
-        },
-        [
-          deny("remove-essential", [
-            "would remove what this machine needs to start or to be reached",
-            SYSTEM_REMOVE,
-            "remove|erase|rm|autoremove @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
-            "-e|--erase --nodeps|--allmatches",
-            "-e|--erase @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
-          ]),
-          ask("remove", [
-            "would remove packages from this machine",
-            SYSTEM_REMOVE,
-            "remove|erase|rm|autoremove|swap|remove-n|removeptf|rr|removerepo, -e|--erase",
-            "group|module|groups remove|reset|disable, history undo|rollback, distro-sync|downgrade",
-            "uninstall|rollback|rebase|reset|cleanup, override remove",
-          ]),
-          ask("unchecked", [
-            "would install packages without checking who signed them",
-            "leave the check on, and import the missing key with the user",
-            "** --setopt=*gpgcheck=0|*gpgcheck=false|*sslverify=0|*sslverify=false",
-          ]),
-          addsSource(
-            "config-manager --add-repo|--from-repofile, config-manager addrepo, addrepo|ar",
-            "copr enable, --import, ** --repofrompath",
-          ),
-          routine("cache", [
-            "would delete the downloaded packages and metadata",
-            "leave them, as the system cleans up by itself",
-            "clean",
-          ]),
-        ],
-      ),
+    "apt-mark": () => ({
+      ...destroying({ used: "*", data: "-o --option -c --config-file -f --file" }, []),
+      looks: aptForm("showhold|showmanual|showauto|showinstall"),
     }),
+    "dpkg-query": () => ({ ...destroying({ used: "*" }, []), looks: installedForm() }),
+    rpm: () => ({ ...redHat(), looks: rpmForm() }),
+    "dnf yum dnf5 microdnf zypper tdnf rpm-ostree transactional-update": redHat,
     "pacman yay paru pamac makepkg trizen pikaur": () => ({
       packages: { verbs: "-U|-Udd|--upgrade|-S|install" },
       ...destroying(
@@ -150,16 +100,15 @@ export const systemPackagesPack: Pack = {
         ]),
       ]),
     }),
-    "snap flatpak nix-env": () => ({
-      ...bundles(),
-      packages: { verbs: "install|-i|-iA|--install" },
-    }),
+    snap: () => ({ ...bundles(), packages: BUNDLES, looks: snapForm() }),
+    "flatpak nix-env": () => ({ ...bundles(), packages: BUNDLES }),
     "nix nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager": bundles,
     asdf: () => passingOn(bundles(), { verbs: "exec|x|run" }),
     mise: () => passingOn(bundles(), { verbs: "exec|x|run" }, { data: "-C|--cd" }),
     sdk: bundles,
     nvm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
-    "pyenv volta": () => passingOn(bundles(), { verbs: "exec|x|run" }),
+    pyenv: () => ({ ...passingOn(bundles(), { verbs: "exec|x|run" }), looks: pyenvForm() }),
+    volta: () => passingOn(bundles(), { verbs: "exec|x|run" }),
     fnm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
     proto: bundles,
     "choco chocolatey winget scoop": () =>
@@ -192,6 +141,87 @@ function addsSource(...patterns: readonly string[]): Row {
 
 const SYSTEM_REMOVE = "say what is wrong with the package, and let the user remove it";
 
+/** Package managers of Debian. */
+function debian(): Description {
+  return {
+    packages: { verbs: "install|-i|--install" },
+    unchecked: "--allow-unauthenticated --no-debsig",
+    ...destroying(
+      {
+        used: "*",
+        data: "-o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir",
+        looks: "-s --simulate --just-print --dry-run --recon --no-act",
+      },
+      [
+        deny("remove-essential", [
+          "would remove what this machine needs to start or to be reached",
+          SYSTEM_REMOVE,
+          "remove|purge|autoremove @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files|login|init",
+          "-r|-P|--remove|--purge @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files",
+          "remove|purge --allow-remove-essential, --force-remove-essential|--force-all",
+        ]),
+        ask("remove", [
+          "would remove packages from this machine, and their settings where it purges",
+          SYSTEM_REMOVE,
+          "remove|purge|autoremove|autopurge, -r|-P|--remove|--purge",
+          "full-upgrade|dist-upgrade --allow-remove-essential|--force-yes",
+          "install --allow-downgrades|--force-yes|--allow-remove-essential, history undo|rollback|clear",
+        ]),
+        routine("cache", [
+          "would delete the downloaded packages",
+          "leave them, as the system cleans up by itself",
+          "clean|autoclean|distclean|auto-clean",
+        ]),
+      ],
+    ),
+  };
+}
+
+/** Package managers of Red Hat and SUSE. */
+function redHat(): Description {
+  return {
+    packages: { verbs: "install|in|localinstall|-i|-U|-F|-ivh|-Uvh|-Fvh|--install|--upgrade" },
+    unchecked: "--nogpgcheck --no-gpgcheck --no-gpg-checks --nosignature --nodigest",
+    ...destroying(
+      {
+        used: "*",
+        data: "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R --setopt",
+        looks: "--test --assumeno --dry-run",
+      },
+      [
+        deny("remove-essential", [
+          "would remove what this machine needs to start or to be reached",
+          SYSTEM_REMOVE,
+          "remove|erase|rm|autoremove @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
+          "-e|--erase --nodeps|--allmatches",
+          "-e|--erase @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
+        ]),
+        ask("remove", [
+          "would remove packages from this machine",
+          SYSTEM_REMOVE,
+          "remove|erase|rm|autoremove|swap|remove-n|removeptf|rr|removerepo, -e|--erase",
+          "group|module|groups remove|reset|disable, history undo|rollback, distro-sync|downgrade",
+          "uninstall|rollback|rebase|reset|cleanup, override remove",
+        ]),
+        ask("unchecked", [
+          "would install packages without checking who signed them",
+          "leave the check on, and import the missing key with the user",
+          "** --setopt=*gpgcheck=0|*gpgcheck=false|*sslverify=0|*sslverify=false",
+        ]),
+        addsSource(
+          "config-manager --add-repo|--from-repofile, config-manager addrepo, addrepo|ar",
+          "copr enable, --import, ** --repofrompath",
+        ),
+        routine("cache", [
+          "would delete the downloaded packages and metadata",
+          "leave them, as the system cleans up by itself",
+          "clean",
+        ]),
+      ],
+    ),
+  };
+}
+
 /** A package manager that removes by one of several words. */
 function ported(): Description {
   return destroying(
@@ -211,6 +241,8 @@ function ported(): Description {
     ],
   );
 }
+
+const BUNDLES = { verbs: "install|-i|-iA|--install" };
 
 function bundles(): Description {
   return destroying(

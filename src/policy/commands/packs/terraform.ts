@@ -1,5 +1,5 @@
-import { terraformForm } from "../cloud-forms.ts";
 import { ask, deny, destroying, destroyingLikeGo, looking, type Pack } from "../pack.ts";
+import { terraformForm } from "../stack-forms.ts";
 
 /** Infrastructure as code: what a plan destroys, and what a state forgets. */
 export const terraformPack: Pack = {

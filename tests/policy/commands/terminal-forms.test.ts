@@ -1,0 +1,38 @@
+import { looksOnlyIn } from "../approve/by-form.ts";
+
+looksOnlyIn(
+  [
+    "tmux ls",
+    "tmux list-windows -t main -F '#{window_name}'",
+    "tmux display-message -p '#S'",
+    "tmux capture-pane -pt dev -S -100 | tail -20",
+    "tmux has-session -t x",
+    "tmux -V",
+    "man ls",
+    "man 5 crontab",
+    "man -k printf",
+    "man git-rebase | head",
+  ],
+  [
+    "tmux ls -F '#(./x)'",
+    "tmux display -p '#{E:@x}'",
+    "tmux ls ';' run-shell ./x",
+    "tmux ls \\; run-shell ./x",
+    "tmux -S ./s ls",
+    "tmux -f ./c ls",
+    "tmux capture-pane -t x",
+    "tmux capture-pane -t -p",
+    "tmux capture-pane -p -b x",
+    "tmux display-message x",
+    "tmux new -d ./x",
+    "tmux list-panes -f '#{?x,#(./x),}'",
+    "tmux kill-server",
+    "man -P ./x ls",
+    "man ./x.1",
+    "man -l x",
+    "man -H ls",
+    "man -M . ls",
+    "man -C x ls",
+    "man x/y",
+  ],
+);
