@@ -241,11 +241,11 @@ export function whyNotWords(
   const read = readStrictly(args, description, form);
   if (read.why !== undefined) return read.why;
   const given = read.given ?? [];
-  if (form.needs !== undefined && !form.needs.split(" ").some((name) => given.includes(name))) {
-    return "is not told to list";
-  }
   const verbs = form.verbs === undefined ? 0 : wordsOfVerb(form.verbs, read.operands);
   if (verbs === undefined) return OTHER;
+  if (form.needs !== undefined && !form.needs.split(" ").some((name) => given.includes(name))) {
+    return `has none of the options with which it only looks (${form.needs.split(" ").join(", ")})`;
+  }
   const operands = read.operands.slice(verbs);
   if (form.operands !== undefined) {
     if (operands.length > form.operands) return "has more operands than it reads";

@@ -30,7 +30,7 @@ export function pythonForms(): readonly Looks[] {
       ...known,
       modules: "*",
       environment: `${PYTHON_ENVIRONMENT} PIP_CONFIG_FILE PIP_LOG`,
-      ...spelled(PIP_LINE),
+      ...spelled(PIP_LINE()),
     },
     { ...known, ...codeForm("python", /^-c$/) },
     {
@@ -54,7 +54,7 @@ function spelled(pattern: RegExp): Pick<Looks, "words" | "opens"> {
 }
 
 /** What is installed, without asking where it comes from. */
-const PIP_LINE =
+const PIP_LINE = () =>
   /^-m pip (?:--version|(?:list|freeze|check)(?: (?:--(?:outdated|uptodate|user|local|not-required|disable-pip-version-check|all|format=\w+|format \w+)|-[oul]))*|show(?: -f| --files)?(?: \w[\w.-]*)+)$/;
 
 /** https://nodejs.org/api/cli.html */

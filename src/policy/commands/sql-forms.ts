@@ -75,7 +75,7 @@ export function duckForms(): readonly Looks[] {
 function whyNotClient(name: string, { value }: Arg): string | undefined {
   switch (name) {
     case "-c":
-      return TELLS.test(value) ? undefined : whyNotQuery(value);
+      return TELLS().test(value) ? undefined : whyNotQuery(value);
     case "-e":
       return whyNotQuery(value);
     case "-h":
@@ -86,7 +86,7 @@ function whyNotClient(name: string, { value }: Arg): string | undefined {
 }
 
 /** Commands of psql that tell of tables and their like; others show what servers elsewhere are told. */
-const TELLS = /^\\(?:d[tvinmsfpTxyLD]?[S+]*|l\+?|conninfo)(?: [\w.*?]+)?$/;
+const TELLS = () => /^\\(?:d[tvinmsfpTxyLD]?[S+]*|l\+?|conninfo)(?: [\w.*?]+)?$/;
 
 /** An operand may be an address, or settings of the connection. */
 function onlyNames(operands: readonly Arg[]): string | undefined {

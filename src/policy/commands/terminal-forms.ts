@@ -6,7 +6,7 @@ import { isKnown } from "./whole-words.ts";
 // The forms in which programs around a terminal only look.
 
 /** Sub-commands of tmux that tell what is there, with their letters: those alone, and those with a value. */
-const TELLING: readonly (readonly [names: string, alone: string, valued: string])[] = [
+const TELLING = (): readonly (readonly [names: string, alone: string, valued: string])[] => [
   ["ls list-sessions", "", "Ff"],
   ["lsw list-windows", "a", "Fft"],
   ["lsp list-panes", "as", "Fft"],
@@ -17,16 +17,16 @@ const TELLING: readonly (readonly [names: string, alone: string, valued: string]
 ];
 
 /** Text and the names of values; more is a command of a shell, or of tmux. */
-const PLAIN_FORMAT = /^(?:[^#;\\]|#[A-Z]|#\{[a-z_]+\})*$/;
+const PLAIN_FORMAT = () => /^(?:[^#;\\]|#[A-Z]|#\{[a-z_]+\})*$/;
 
 /** https://man.openbsd.org/tmux: a format may run a command, and what is captured is put somewhere without `-p`. */
 export function multiplexerForm(): Looks {
   return {
     words: ([verb, ...words]) => {
       if (verb?.value === "-V" && words.length === 0) return undefined;
-      const letters = TELLING.find(([names]) => names.split(" ").includes(verb?.value ?? ""));
+      const letters = TELLING().find(([names]) => names.split(" ").includes(verb?.value ?? ""));
       if (letters === undefined) return "does more than tell what is there";
-      if (!words.every((word) => isKnown(word) && PLAIN_FORMAT.test(word.value)))
+      if (!words.every((word) => isKnown(word) && PLAIN_FORMAT().test(word.value)))
         return "has a format that may run a command";
       const read = readLetters(words, letters);
       if (read === undefined) return "has an option that is not read";
@@ -40,7 +40,7 @@ export function multiplexerForm(): Looks {
 }
 
 /** The letters that are given, and how many operands; undefined where one is not known. */
-function readLetters(words: readonly Arg[], [, alone, valued]: (typeof TELLING)[number]) {
+function readLetters(words: readonly Arg[], [, alone, valued]: ReturnType<typeof TELLING>[number]) {
   let given = "";
   let operands = 0;
   for (let at = 0; at < words.length; at += 1) {

@@ -111,7 +111,7 @@ export function pnpmForm(): readonly Looks[] {
         "--userconfig --cache --prefix -C --dir --registry --store-dir --loglevel --location --workspace -w --filter -F --tag " +
         "--access --otp --scope --dry-run",
       given: ([verb, ...packages]) =>
-        packages.every((word) => isKnown(word) && NODE_PACKAGE.test(word.value)) ||
+        packages.every((word) => isKnown(word) && NODE_PACKAGE().test(word.value)) ||
         verb?.value === "licenses"
           ? undefined
           : "asks for what is not known to be a package",
@@ -120,7 +120,7 @@ export function pnpmForm(): readonly Looks[] {
   ];
 }
 
-const NODE_PACKAGE = /^(?:@[\w.-]+\/)?\w[\w.-]*(?:@[\w.^~*-]+)?$/;
+const NODE_PACKAGE = () => /^(?:@[\w.-]+\/)?\w[\w.-]*(?:@[\w.^~*-]+)?$/;
 
 /** https://yarnpkg.com: of what every version of it has. A word that one does not know is a script to it. */
 export function yarnForms(): readonly Looks[] {

@@ -145,7 +145,8 @@ function isWrong(call: string, said: string, folder: string): boolean {
     if (!/= 0$/.test(call) && !path.startsWith(folder)) return false;
     const program = path.slice(path.lastIndexOf("/") + 1);
     return !(
-      /^\/(?:usr\/)?(?:local\/)?(?:s?bin|lib\/git-core)\//.test(path) &&
+      // Debian's clients of PostgreSQL start the one of their version.
+      /^\/(?:usr\/)?(?:local\/)?(?:s?bin|lib\/(?:git-core|postgresql\/\d+\/bin))\//.test(path) &&
       (said.includes(program) || OWN.has(program))
     );
   }
@@ -162,5 +163,5 @@ function isWrong(call: string, said: string, folder: string): boolean {
   );
 }
 
-/** What runs the lines, what `egrep`, `gunzip` and `yq` are scripts of, and what `xargs` starts by itself. */
-const OWN = new Set(["bash", "timeout", "grep", "gzip", "jq", "sh", "dash", "echo"]);
+/** What runs the lines, what `egrep`, `gunzip`, `yq` and `npx` are scripts of, and what `xargs` starts by itself. */
+const OWN = new Set(["bash", "timeout", "grep", "gzip", "jq", "sh", "dash", "echo", "env", "node"]);
