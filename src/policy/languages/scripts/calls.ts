@@ -1,6 +1,7 @@
 import { clientCall } from "./clients.ts";
 import { perform, realOf } from "./effects.ts";
 import { actionOf, methodAction, moduleName } from "./functions.ts";
+import { handOn, namedMember } from "./handed-on.ts";
 import type { Token } from "./lexer.ts";
 import type { Call, Scan } from "./recorded-commands.ts";
 import {
@@ -35,6 +36,15 @@ export function peek(reader: Reader, offset = 0): Token | undefined {
 export function isOp(reader: Reader, text: string, offset = 0): boolean {
   const token = peek(reader, offset);
   return token?.kind === "op" && token.text === text;
+}
+
+/** Ruby's `:name`, which is mostly that of a function. */
+export function readSymbol(reader: Reader, { text, end }: Token): Value | undefined {
+  const name = peek(reader, 1);
+  if (reader.scan.language !== "ruby" || text !== ":" || name?.kind !== "name") return undefined;
+  if (name.start !== end) return undefined;
+  reader.at += 2;
+  return textValue(name.text);
 }
 
 /** The value of `base.member`, not called yet. */
@@ -79,6 +89,8 @@ export function indexValue(reader: Reader, base: Value, index: Value): Value {
     if (/^(?:(?:os\.)?environ|process\.env|ENV|\$ENV|\$_ENV|\$_SERVER|Bun\.env)$/.test(base.name)) {
       return environmentValue(name, reader.scan.world);
     }
+    if (key?.kind === "text" && base.name === "Dir" && reader.scan.language === "ruby")
+      return callValue(reader, { kind: "name", name: "Dir.glob" }, [key], new Map(), 0);
     if (key?.kind === "text" && base.name === "sys.modules")
       return { kind: "name", name: moduleName(name) };
     if (key?.kind === "text") return { kind: "name", name: `${base.name}.${name}` };
@@ -120,31 +132,26 @@ export function callValue(
     if (client !== undefined) return client;
     if (/\.(?:connect|createConnection|connect_ex)$/.test(callee.name))
       return perform(scan, "connect", call);
-    const module = moduleOf(callee.name, args) ?? handedOn(reader, call);
-    return module ?? { kind: "name", name: `${callee.name}()` };
+    const member = namedMember(scan.language, call);
+    if (member !== undefined && /send(?:__)?$/.test(callee.name))
+      return callValue(reader, member, args.slice(1), named, start);
+    const given = moduleOf(callee.name, args) ?? member ?? handOn(scan, call);
+    return given ?? { kind: "name", name: `${callee.name}()` };
+  }
+  // A loop over functions: each may be the one that is called.
+  if (callee.kind === "list") {
+    const functions = callee.items.filter(({ kind }) => kind === "name");
+    for (const item of functions) callValue(reader, item, args, named, start);
   }
   // PHP calls the function that a text names.
   if (callee.kind === "text" && scan.language === "php")
     return callValue(reader, { kind: "name", name: callee.text }, args, named, start);
   if (callee.kind !== "method") return UNKNOWN_VALUE;
-  return methodValue(reader, callee, { name: callee.name, args, named, start, end });
+  const call: Call = { name: callee.name, args, named, start, end };
+  const isCode = callee.base.kind === "download" || callee.base.kind === "decoded";
+  if (!isCode && handOn(scan, call, callee.base) !== undefined) return UNKNOWN_VALUE;
+  return methodValue(reader, callee, call);
 }
-
-/** Python's `getattr(os, "system")`, and PHP's `array_map("unlink", $list)`. */
-function handedOn(reader: Reader, { name, args, ...call }: Call): Value | undefined {
-  const [first, second] = args;
-  if (name === "getattr" && first?.kind === "name" && second?.kind === "text") {
-    return { kind: "name", name: `${first.name}.${second.text}` };
-  }
-  const { scan } = reader;
-  if (scan.language !== "php" || !CALLS_ANOTHER.test(name) || first?.kind !== "text")
-    return undefined;
-  const action = actionOf("php", first.text);
-  if (action === undefined) return undefined;
-  return perform(scan, action, { name: first.text, ...call, args: args.slice(1) });
-}
-
-const CALLS_ANOTHER = /^(?:array_map|array_filter|call_user_func(?:_array)?)$/;
 
 /** `require("x")` reached through another name. */
 function moduleOf(name: string, args: readonly Value[]): Value | undefined {

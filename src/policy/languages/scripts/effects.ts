@@ -240,7 +240,7 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
     case "real":
       return text === UNKNOWN ? (first ?? UNKNOWN_VALUE) : realOf(scan, text);
     case "glob":
-      return filesOf(call.name, text);
+      return filesOf(call, text);
     case "module": {
       // Python's `__import__("a.b")` gives `a`.
       const module = call.name === "__import__" ? (text.split(".")[0] ?? text) : text;
@@ -264,7 +264,10 @@ export function realOf({ cwd, world }: Scan, path: string): Value {
 }
 
 /** The files a listing gives: `*` for bare names, `folder/*` for whole paths, or the pattern. */
-function filesOf(name: string, text: string): Value {
+function filesOf(call: Call, text: string): Value {
+  const { name } = call;
+  if (isTrue(call, "full.names") || isTrue(call, "join"))
+    return { kind: "path", text: joinPath([text, "*"]) };
   if (/listdir|readdir|entries|children|list\.files/.test(name)) return textValue("*");
   if (/walk|scandir/.test(name)) return { kind: "path", text: joinPath([text, "*"]) };
   return textValue(text);

@@ -1,6 +1,15 @@
 import { stepsOf, take } from "../../budget.ts";
-import { callValue, indexValue, isOp, memberValue, peek, type Reader } from "./calls.ts";
+import {
+  callValue,
+  indexValue,
+  isOp,
+  memberValue,
+  peek,
+  type Reader,
+  readSymbol,
+} from "./calls.ts";
 import { actionOf } from "./functions.ts";
+import { bindCallback } from "./handed-on.ts";
 import type { Token } from "./lexer.ts";
 import { recordShell } from "./recorded-commands.ts";
 import { combine, listValue, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
@@ -127,7 +136,7 @@ function readPrimary(reader: Reader): Value {
       if (token.text === "(") return readGroup(reader, ")");
       if (token.text === "[") return readGroup(reader, "]");
       if (token.text === "{") return readBraces(reader);
-      return UNKNOWN_VALUE;
+      return readSymbol(reader, token) ?? UNKNOWN_VALUE;
     default:
       return token.kind satisfies never;
   }
@@ -163,7 +172,7 @@ function nameValue(reader: Reader, token: Token): Value {
   ) {
     return UNKNOWN_VALUE;
   }
-  const name = token.text.replaceAll("::", ".");
+  const name = token.text.replaceAll("::", ".").replace(/^&/, "");
   const starred = scan.stars.find((module) => actionOf(scan.language, `${module}.${name}`));
   return { kind: "name", name: starred === undefined ? name : `${starred}.${name}` };
 }
@@ -301,7 +310,12 @@ function readPostfix(reader: Reader, value: Value): Value | undefined {
         reader.at += 2;
         return memberValue(reader, value, name.text);
       }
-      if (token.text === "->" || token.text === "?.") {
+      // `$f->("/a")`, `f?.("/a")`, Ruby's `f.("/a")`, Julia's `rm.(paths)`.
+      if (
+        token.text === "->" ||
+        token.text === "?." ||
+        (token.text === "." && isOp(reader, "(", 1))
+      ) {
         reader.at++;
         return value;
       }
@@ -309,6 +323,11 @@ function readPostfix(reader: Reader, value: Value): Value | undefined {
     }
     if (token.text === "(" && !(token.lineBefore && reader.scan.language !== "node")) {
       reader.at++;
+      // PHP's `unlink(...)` is the function itself.
+      if (reader.scan.language === "php" && isOp(reader, "...") && isOp(reader, ")", 1)) {
+        reader.at += 2;
+        return value;
+      }
       bindCallback(reader, value);
       const { args, named } = readItems(reader, ")");
       return callValue(reader, value, args, named, token.start);
@@ -349,25 +368,6 @@ function perlElement(reader: Reader, value: Value): Value | undefined {
   );
 }
 
-/** `items.forEach(x => …)`: the callback's parameter stands for every item. */
-function bindCallback(reader: Reader, value: Value): void {
-  const isPromise = value.kind === "name" && value.name.endsWith(".then");
-  if (!isPromise && (value.kind !== "method" || !EACH.test(value.name))) return;
-  let offset = isOp(reader, "(") ? 1 : 0;
-  if (peek(reader, offset)?.text === "async") offset++;
-  const parameter = peek(reader, offset);
-  if (parameter?.kind !== "name") return;
-  // `import("fs").then(fs => …)`: the parameter is the module.
-  const given: Value =
-    value.kind === "method"
-      ? value.base
-      : { kind: "name", name: value.name.slice(0, -".then".length) };
-  reader.scan.bindings.set(parameter.text, given);
-}
-
-/** Methods that call what they are given for every item. */
-const EACH = /^(?:forEach|map|filter|each|flatMap)$/;
-
 /** A call without parentheses: only of functions in the tables, with arguments on the same line. */
 function readBareCall(reader: Reader, value: Value, token: Token): Value | undefined {
   const { scan } = reader;
@@ -379,7 +379,13 @@ function readBareCall(reader: Reader, value: Value, token: Token): Value | undef
     return undefined;
   }
   const action = actionOf(scan.language, value.name);
-  if (action === undefined || (token.kind === "name" && STOPPERS.has(token.text))) return undefined;
+  if (action === undefined) return undefined;
+  if (token.kind === "name" && STOPPERS.has(token.text)) {
+    // `unlink for LIST` is done to each of them.
+    if (scan.language !== "perl" || !/^for(?:each)?$/.test(token.text)) return undefined;
+    reader.at++;
+    return callValue(reader, value, [readExpression(reader)], new Map(), token.start);
+  }
   // Python 2's `exec "code"` is the only one there.
   if (scan.language === "python" && (value.name !== "exec" || token.kind !== "string"))
     return undefined;

@@ -13,6 +13,8 @@ describe("functions reached by a name that can be read", () => {
     `node -e 'import("fs").then(f => f.rmSync("/", {recursive:true}))'`,
     `node -e 'import("node:fs").then((fs) => fs.rmSync("/", {recursive:true}))'`,
     `php -r '$f="sys"."tem"; $f("rm -rf ~");'`,
+    `ruby -e 'Kernel.send(:system, "rm -rf ~")'`,
+    `ruby -e 'Kernel.send("sys"+"tem", "rm -rf ~")'`,
   ])("%s", async (command) => {
     expect(await verdictOf(command)).toBe("deny");
   });
@@ -23,8 +25,7 @@ describe("functions reached by a name that cannot be read, with something destru
     `python3 -c 'import os; getattr(os, input())("rm -rf ~")'`,
     `python3 -c 'import ctypes; ctypes.CDLL(None).system(b"rm -rf ~")'`,
     `python3 -c 'vars(__import__("os"))[n]("rm -rf ~")'`,
-    `ruby -e 'Kernel.send(:system, "rm -rf ~")'`,
-    `ruby -e 'Kernel.send("sys"+"tem", "rm -rf ~")'`,
+    `ruby -e 'Kernel.send(ARGV[0], "rm -rf ~")'`,
     `node -e 'require(process.argv[1])[process.argv[2]]("rm -rf ~")'`,
     `node -e 'import(m).then(f => f[n]("rm -rf ~"))'`,
     `perl -e '&{"sys"."tem"}("rm -rf ~")'`,
