@@ -61,6 +61,8 @@ export interface Launch {
   readonly elevated?: true;
   /** True when it runs on another host or in a container. */
   readonly elsewhere?: true;
+  /** The words behind which it begins, with `|` between them, where operands may stand in front: `-c|--command`, `--`. */
+  readonly behind?: string;
   /** `line` when a shell reads all the words; `options` when a command is in options, or behind `--` elsewhere. */
   readonly as?: "line" | "options";
   /** The program whose arguments the words are: `minikube kubectl -- get pods`. */
@@ -103,7 +105,8 @@ export function runsOfLaunch(
     const isOther = launch.program !== undefined;
     const operands = path.length + (launch.operands ?? 0) - (isOther ? 1 : 0);
     const { assignments } = launch;
-    const inFront = launch.as === "options" ? undefined : { operands, assignments };
+    const isMarked = launch.as === "options" || launch.behind !== undefined;
+    const inFront = isMarked ? undefined : { operands, assignments };
     const args = parseArguments(words, { options }, inFront);
     const given = isOther ? [...args.operands, ...args.rest] : args.operands;
     if (!path.every((verb, at) => verb === "*" || given[at]?.value === verb)) continue;
@@ -114,13 +117,19 @@ export function runsOfLaunch(
       verbs === "" || launch.elsewhere !== true ? program : by,
     );
     const texts = textsOf(args, setting);
-    const behind = inFront === undefined ? (args.behindDashes ?? []) : args.rest;
+    const marked = launch.behind === undefined ? args.behindDashes : wordsBehind(launch, words);
+    const behind = inFront === undefined ? (marked ?? []) : args.rest;
     const rest = isOther ? behind.slice(behind[1]?.value === "--" ? 2 : 1) : behind;
     if (texts.length > 0 && rest.length === 0) return texts;
     if (args.options.some(({ kind }) => kind === "stops")) return [];
     return [...texts, ...commandOf(rest, launch, setting)];
   }
   return undefined;
+}
+
+function wordsBehind({ behind = "" }: Launch, words: readonly Arg[]): readonly Arg[] {
+  const at = words.findIndex(({ value }) => behind.split("|").includes(value));
+  return at < 0 ? [] : words.slice(at + 1);
 }
 
 function settingOf(launch: Launch, args: Arguments, by: string): Run {

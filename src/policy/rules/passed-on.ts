@@ -51,6 +51,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "python3 launch.py rm -rf /",
         "cargo run -- rm -rf /",
         "go run . rm -rf /",
+        "helm plugin call -- rm -rf ~",
         "/usr/bin/pyth?n3 -c 'import shutil; shutil.rmtree(\"/\")'",
         '"$PYTHON" -c \'import shutil; shutil.rmtree("/")\'',
       ],
@@ -67,6 +68,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "vim '+/rm -rf' notes.md",
         "cargo run -- rm -rf dist",
         "go run . rm README.md",
+        "helm plugin call -- rm -rf dist",
         "some-tracker create --title 'rm -rf / is refused'",
         "/usr/bin/pyth?n3 -c 'print(1)'",
         '"$PYTHON" -c \'import shutil; shutil.rmtree("dist")\'',
@@ -149,8 +151,11 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     commandReaderOf(program) !== undefined &&
     !isBuilder &&
     !READ_IN_PART.includes(` ${program} `)
-  )
-    return nothing;
+  ) {
+    const described = ` ${Object.values(descriptionOf(program)?.options ?? {}).join(" ")} `;
+    const isNew = (name: string): boolean => !described.replaceAll("|", " ").includes(` ${name} `);
+    return described.trim() === "" ? nothing : { ...nothing, option: isNew };
+  }
   const verbs = args.slice(0, 2).map(({ value }) => value);
   // What a test runner is given are names of tests, but for what it runs them with.
   if (verbs[0] === "test") return { ...nothing, option: (name) => /exec|cmd|command/.test(name) };
@@ -162,7 +167,9 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     if (packKnowing(name) < 0) return { ...nothing, from: 0, operands: !isScript, option };
   }
   // What a program of the project that it runs makes of its words is as little known.
-  const runs = verbs.findIndex((verb) => RUNS_NEXT.test(verb));
+  const runs = args.findIndex(
+    ({ value }, at) => value === "--" || (at < verbs.length && RUNS_NEXT.test(value)),
+  );
   return { ...nothing, from: runs < 0 ? Infinity : runs + 1, runsNext: true, option };
 }
 

@@ -10,6 +10,10 @@ describe("the words behind a program's own are another command", () => {
     ["behind a sub-command", "poetry run rm x", "rm x"],
     ["behind a sub-command and operands", "docker exec web rm x", "rm x @"],
     ["behind --", "kubectl exec web -- rm x", "rm x @"],
+    ["behind an option", "nix develop .#ci -c rm x", "rm x"],
+    ["behind -- and operands", "guix shell coreutils -- rm x", "rm x"],
+    ["behind -- and a tool", "mise exec node@20 -- rm x", "rm x"],
+    ["as a line behind an operand", "sops exec-env s.yaml 'rm x'", "rm x"],
     ["as one line", "ssh h 'rm x'", "rm x @"],
     ["as words of a line", "ssh h rm x", "rm x @"],
     ["with all rights", "sudo rm x", "# rm x"],
@@ -19,12 +23,12 @@ describe("the words behind a program's own are another command", () => {
     expect(runsIn(line)).toContain(inner);
   });
 
-  test.each(["sudo -l", "timeout --help", "nice", "docker exec --help", "env", "ssh -V"])(
-    "%s runs none",
-    (line) => {
-      expect(runsIn(line)).toEqual([]);
-    },
-  );
+  test.each([
+    ...["sudo -l", "timeout --help", "nice", "docker exec --help", "env", "ssh -V"],
+    ...["nix develop", "nix run nixpkgs#hello -- -c rm", "sops -d s.yaml"],
+  ])("%s runs none", (line) => {
+    expect(runsIn(line)).toEqual([]);
+  });
 });
 
 describe("what stands behind is judged as if it stood alone", () => {
@@ -38,6 +42,13 @@ describe("what stands behind is judged as if it stood alone", () => {
       "stdbuf -oL rm -rf /",
       "sudo -u me -- rm -rf /",
       "time -p rm -rf /",
+      "nix develop --command rm -rf /",
+      "guix environment --ad-hoc coreutils -- rm -rf /",
+      "consul lock shop 'rm -rf /'",
+      "xcrun rm -rf /",
+      "wsl -e rm -rf /",
+      "netlify dev:exec rm -rf /",
+      "vault ssh -role otp me@h rm -rf /",
     ],
     passed: [
       "nice -n 5 npm test",
@@ -45,6 +56,13 @@ describe("what stands behind is judged as if it stood alone", () => {
       "env -i PATH=/bin npm test",
       "env --chdir=build rm -rf dist",
       "poetry run pytest",
+      "nix develop -c make test",
+      "guix environment --ad-hoc coreutils -- ls",
+      "consul lock shop './deploy.sh'",
+      "xcrun swift build",
+      "wsl -e ls",
+      "netlify dev:exec npm test",
+      "vault ssh -role otp me@h uptime",
       "ssh h 'ls -la'",
       "docker exec web ls /",
     ],

@@ -1,4 +1,5 @@
-import { ask, deny, destroying, keeping, type Pack, pass, recoverable } from "../pack.ts";
+import type { Description } from "../command.ts";
+import { ask, deny, destroying, keeping, type Pack, pass, recoverable, running } from "../pack.ts";
 
 const LOOK = "list the devices first, and ask the user to do it";
 
@@ -33,22 +34,11 @@ export const devicesPack: Pack = {
         ]),
         ask("reboot", ["would restart the device", LOOK, "reboot|reboot-bootloader|boot"]),
       ]),
-    "xcrun simctl": () =>
-      keeping(
-        destroying({}, [
-          recoverable("reset", [
-            "would delete what is installed in simulators, or those that this Xcode cannot start",
-            LOOK,
-            "simctl erase|uninstall, erase|uninstall",
-            "simctl delete @unavailable !@*-*-*-*-* !@all, delete @unavailable !@*-*-*-*-* !@all",
-          ]),
-          ask("erase", [
-            "would delete simulators with what is installed in them",
-            LOOK,
-            "simctl delete, delete, simctl privacy * reset",
-          ]),
-        ]),
-      ),
+    xcrun: () =>
+      running(simulators(), [{ verbs: "simctl spawn", operands: 1, elsewhere: true }, {}], {
+        data: "--sdk|-sdk --toolchain|-toolchain",
+      }),
+    simctl: () => running(simulators(), { verbs: "spawn", operands: 1, elsewhere: true }),
     "avdmanager sdkmanager": () =>
       destroying({ data: "-n --name -p --path --sdk_root" }, [
         ask("delete", ["would delete a virtual device or a kit", LOOK, "delete, --uninstall"]),
@@ -136,3 +126,22 @@ export const devicesPack: Pack = {
       ]),
   },
 };
+
+/** The simulators of Xcode. */
+function simulators(): Description {
+  return keeping(
+    destroying({}, [
+      recoverable("reset", [
+        "would delete what is installed in simulators, or those that this Xcode cannot start",
+        LOOK,
+        "simctl erase|uninstall, erase|uninstall",
+        "simctl delete @unavailable !@*-*-*-*-* !@all, delete @unavailable !@*-*-*-*-* !@all",
+      ]),
+      ask("erase", [
+        "would delete simulators with what is installed in them",
+        LOOK,
+        "simctl delete, delete, simctl privacy * reset",
+      ]),
+    ]),
+  );
+}

@@ -48,24 +48,27 @@ export const hostingPack: Pack = {
         ],
       ),
     "netlify ntl": () =>
-      destroying(
-        { used: "*", data: "--auth -s --site --filter -d --dir -a --alias --data --context" },
-        [
-          deny("delete-site", [
-            "would delete a Netlify site, store or database",
-            LOOK,
-            "sites:delete, sites delete, blobs:delete, blobs delete, db delete|destroy|reset",
-            "api @deleteSite|delete*, db:delete",
-          ]),
-          printsSecret("env:list !--json, env:list --json|--plain, env:get, env list|get"),
-          goesLive("deploy --prod|-p|--prod-if-unlocked"),
-          ask("change", [
-            "would remove variables, hooks or functions that the site uses",
-            LOOK,
-            "env:unset|env:clone|env:import, env unset|clone, unlink|logout, addons:delete, addons delete",
-            "*:delete, agents:stop, cache:clear",
-          ]),
-        ],
+      running(
+        destroying(
+          { used: "*", data: "--auth -s --site --filter -d --dir -a --alias --data --context" },
+          [
+            deny("delete-site", [
+              "would delete a Netlify site, store or database",
+              LOOK,
+              "sites:delete, sites delete, blobs:delete, blobs delete, db delete|destroy|reset",
+              "api @deleteSite|delete*, db:delete",
+            ]),
+            printsSecret("env:list !--json, env:list --json|--plain, env:get, env list|get"),
+            goesLive("deploy --prod|-p|--prod-if-unlocked"),
+            ask("change", [
+              "would remove variables, hooks or functions that the site uses",
+              LOOK,
+              "env:unset|env:clone|env:import, env unset|clone, unlink|logout, addons:delete, addons delete",
+              "*:delete, agents:stop, cache:clear",
+            ]),
+          ],
+        ),
+        { verbs: "dev:exec" },
       ),
     railway: () =>
       running(

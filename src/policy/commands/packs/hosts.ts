@@ -68,7 +68,16 @@ export const hostsPack: Pack = {
         { verbs: "ssh", as: "options", elsewhere: true },
         { "remote-shell": "-c|--command" },
       ),
-    consul: hashicorp,
+    consul: () =>
+      running(
+        hashicorp(),
+        [
+          { verbs: "lock", operands: 1, as: "line" },
+          { verbs: "watch", as: "line" },
+          { verbs: "exec", elsewhere: true },
+        ],
+        { data: "-type -key -prefix -service -node -n -name -filter -tag -wait" },
+      ),
     nomad: () =>
       running(
         hashicorp(),

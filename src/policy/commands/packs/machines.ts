@@ -88,7 +88,7 @@ export const machinesPack: Pack = {
           ]),
         ]),
         {},
-        { data: "-d|--distribution -e|--exec -u|--user --cd" },
+        { data: "-d|--distribution -u|--user --cd", switch: "-e|--exec" },
       ),
   },
 };

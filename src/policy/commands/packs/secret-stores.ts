@@ -11,6 +11,7 @@ import {
   pass,
   passingOn,
   printsSecret,
+  running,
 } from "../pack.ts";
 
 const LOOK = "look with the matching list or get command, and ask the user to do it";
@@ -21,30 +22,36 @@ export const secretStoresPack: Pack = {
   title: "Secret stores (vault, op, bw, doppler, infisical, gopass, chamber, akeyless, security)",
   tools: {
     "vault bao": () =>
-      keeping(
-        destroyingLikeGo(
-          {
-            data: "-address -agent-address -ca-cert -ca-path -client-cert -client-key -namespace -ns -tls-server-name -wrap-ttl -format -field -mount -versions -version",
-          },
-          [
-            deny("delete", [
-              "would delete secrets, policies or engines, or everybody's access to them",
-              "look at its metadata first (`vault kv metadata get`), and ask the user to do it",
-              "delete, kv delete|destroy, kv metadata delete, secrets|auth|audit disable",
-              "policy|namespace|plugin delete, plugin deregister, lease revoke, token revoke",
-              "operator seal|generate-root|migrate, operator raft remove-peer, operator raft snapshot restore",
-              "namespace lock|delete, hcp disconnect",
-            ]),
-            printsSecret(
-              "kv get|read, read, print token, token create, unwrap, login !-no-print|--no-print",
-            ),
-            ask("change", [
-              "would change or overwrite secrets that programs read",
-              "look at its metadata first (`vault kv metadata get`)",
-              "kv rollback, secrets move|tune, operator rekey|rotate|step-down, write @sys/*",
-            ]),
-          ],
+      running(
+        keeping(
+          destroyingLikeGo(
+            {
+              data: "-address -agent-address -ca-cert -ca-path -client-cert -client-key -namespace -ns -tls-server-name -wrap-ttl -format -field -mount -versions -version",
+            },
+            [
+              deny("delete", [
+                "would delete secrets, policies or engines, or everybody's access to them",
+                "look at its metadata first (`vault kv metadata get`), and ask the user to do it",
+                "delete, kv delete|destroy, kv metadata delete, secrets|auth|audit disable",
+                "policy|namespace|plugin delete, plugin deregister, lease revoke, token revoke",
+                "operator seal|generate-root|migrate, operator raft remove-peer, operator raft snapshot restore",
+                "namespace lock|delete, hcp disconnect",
+              ]),
+              printsSecret(
+                "kv get|read, read, print token, token create, unwrap, login !-no-print|--no-print",
+              ),
+              ask("change", [
+                "would change or overwrite secrets that programs read",
+                "look at its metadata first (`vault kv metadata get`)",
+                "kv rollback, secrets move|tune, operator rekey|rotate|step-down, write @sys/*",
+              ]),
+            ],
+          ),
         ),
+        { verbs: "ssh", operands: 1, elsewhere: true },
+        {
+          data: "-role -mode -mount-point -host-key-mount-point -public-key-path -private-key-path",
+        },
       ),
     op: () =>
       keeping(
@@ -77,7 +84,8 @@ export const secretStoresPack: Pack = {
           },
         ),
       ),
-    "bw bws sops step": () => keeping(store()),
+    "bw bws step": () => keeping(store()),
+    sops: () => running(keeping(store()), { verbs: "exec-env|exec-file", operands: 1, as: "line" }),
     chamber: () =>
       passingOn(
         store(),

@@ -2,7 +2,7 @@ import type { Description } from "../command.ts";
 import { brewForm } from "../developer-forms.ts";
 import { VERSION } from "../looks.ts";
 import { receiptForm } from "../machine-forms.ts";
-import { ask, deny, destroying, type Pack, pass, passingOn, type Row, routine } from "../pack.ts";
+import { ask, deny, destroying, type Pack, pass, passingOn, type Row, routine, running } from "../pack.ts";
 import {
   aptForm,
   dpkgForm,
@@ -74,7 +74,8 @@ export const systemPackagesPack: Pack = {
     }),
     apk: () => ({ ...ported(), packages: { verbs: "add" }, unchecked: "--allow-untrusted" }),
     ["emerge xbps-remove opkg pkg pkg_delete pkgin port eopkg slackpkg removepkg swupd " +
-      "guix softwareupdate mas"]: ported,
+      "softwareupdate mas"]: ported,
+    guix: () => running(ported(), { verbs: "shell|environment", behind: "--" }),
     pkgutil: () => ({ ...ported(), looks: receiptForm() }),
     "brew linuxbrew": () => ({
       looks: brewForm(),
@@ -102,9 +103,14 @@ export const systemPackagesPack: Pack = {
     }),
     snap: () => ({ ...bundles(), packages: BUNDLES, looks: snapForm() }),
     "flatpak nix-env": () => ({ ...bundles(), packages: BUNDLES }),
-    "nix nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager": bundles,
+    nix: () => running(bundles(), { verbs: "develop|shell|env shell", behind: "-c|--command" }),
+    "nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager": bundles,
     asdf: () => passingOn(bundles(), { verbs: "exec|x|run" }),
-    mise: () => passingOn(bundles(), { verbs: "exec|x|run" }, { data: "-C|--cd" }),
+    mise: () =>
+      passingOn(bundles(), [{ verbs: "exec|x", behind: "--" }, { verbs: "exec|x|run" }], {
+        shell: "-c|--command",
+        data: "-C|--cd",
+      }),
     sdk: bundles,
     nvm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
     pyenv: () => ({ ...passingOn(bundles(), { verbs: "exec|x|run" }), looks: pyenvForm() }),
