@@ -19,7 +19,7 @@ export const azurePack: Pack = {
       looks: azureForm(),
       destroys: [
         pass("cache|account clear|purge|delete, config|configure unset"),
-        printsSecret("keyvault secret show|download"),
+        printsSecret("keyvault secret show|download, acr credential show"),
         printsToken("account get-access-token, acr login --expose-token"),
         deny("purge-images", [
           "would delete images of the registry",

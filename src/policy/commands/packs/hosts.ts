@@ -1,6 +1,15 @@
 import type { Description } from "../command.ts";
 import { ansibleDocForms, ansibleForms, helpOfAnsible, packerForms } from "../host-forms.ts";
-import { ask, deny, destroying, destroyingLikeGo, type Pack, pass, running } from "../pack.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingLikeGo,
+  type Pack,
+  pass,
+  printsSecret,
+  running,
+} from "../pack.ts";
 
 /** Configuration management, service discovery and schedulers. */
 export const hostsPack: Pack = {
@@ -17,6 +26,7 @@ export const hostsPack: Pack = {
           looks: "--check -C --syntax-check --list-hosts --list-tasks --list-tags",
         },
         [
+          printsSecret("view, decrypt --output=-"),
           deny("remove-on-hosts", [
             "would delete files, users, packages or disks on every host that matches",
             "try it with `--check` on one host (`--limit NAME`)",

@@ -1,4 +1,4 @@
-import { ask, deny, destroying, type Line, type Pack, type Row } from "../pack.ts";
+import { ask, deny, destroying, type Line, type Pack, printsSecret, type Row } from "../pack.ts";
 
 /** Keys and files of other machines. */
 export const remotePack: Pack = {
@@ -51,6 +51,7 @@ export const remotePack: Pack = {
           "let the user export them",
           "--export-secret-keys|--export-secret-key|--export-secret-subkeys|--export-secret-ssh-key",
         ]),
+        printsSecret("-d|--decrypt !-o !--output"),
         ask("delete-key", [
           "would delete or revoke public keys",
           "list first what it would remove",

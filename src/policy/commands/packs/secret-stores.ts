@@ -7,6 +7,7 @@ import {
   destroyingLikeGo,
   destroyingOpenly,
   keeping,
+  onlyRows,
   type Pack,
   pass,
   passingOn,
@@ -108,6 +109,10 @@ export const secretStoresPack: Pack = {
         { data: "-d|--duration --region -a|--idp-account" },
       ),
     "secret-tool lpass keepassxc-cli credstash keyring teller dotenv-vault rbw ykman": store,
+    "age rage": () => onlyRows(decrypting()),
+    eyaml: () =>
+      keeping(destroying({}, [printsSecret("decrypt -f|-s|-e|--file|--string|--eyaml")])),
+    blackbox_cat: () => destroying({}, [printsSecret("*")]),
     cmdkey: () => ({
       options: {},
       anyCase: true,
@@ -190,6 +195,16 @@ export const secretStoresPack: Pack = {
     }),
   },
 };
+
+/** A program that shows what it decrypts, where it is not told to write that to a file. */
+function decrypting(): Description {
+  return destroying(
+    {
+      data: "-r --recipient -R --recipients-file -i --identity --homedir -u --local-user --passphrase-file",
+    },
+    [printsSecret("-d|--decrypt !-o !--output")],
+  );
+}
 
 function store(): Description {
   return destroyingOpenly(
