@@ -1,6 +1,7 @@
 import { readCodeLine, runsCode } from "../commands/code-line.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf, hasSubcommands, isDescribed } from "../commands/effects.ts";
+import { runsOf } from "../commands/runs.ts";
 import { DEFAULT_SETTINGS } from "../fold.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "../judge-command.ts";
@@ -152,9 +153,14 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     !isBuilder &&
     !READ_IN_PART.includes(` ${program} `)
   ) {
-    const described = ` ${Object.values(descriptionOf(program)?.options ?? {}).join(" ")} `;
-    const isNew = (name: string): boolean => !described.replaceAll("|", " ").includes(` ${name} `);
-    return described.trim() === "" ? nothing : { ...nothing, option: isNew };
+    const description = descriptionOf(program);
+    if (description === undefined || packKnowing(toolName(program)) < 0) return nothing;
+    // A tool of which other forms run commands: what this one makes of its words is not known.
+    if (runsOf(description, program, args).length > 0) return nothing;
+    const described = ` ${Object.values(description.options).join(" ").replaceAll("|", " ")} `;
+    const dashes = args.findIndex(({ value }) => value === "--");
+    const from = dashes < 0 ? Infinity : dashes + 1;
+    return { ...nothing, from, option: (name) => !described.includes(` ${name} `) };
   }
   const verbs = args.slice(0, 2).map(({ value }) => value);
   // What a test runner is given are names of tests, but for what it runs them with.
