@@ -60,17 +60,16 @@ export async function proofOf(
   world: World,
   config: HandlerContext["config"],
   lifted: readonly LiftedFinding[],
-  disk: Disk = DISK,
+  disk?: Disk,
 ): Promise<Proof> {
-  const asked = { ...world, ...disk };
-  const programs = await provePlainly(call, asked, config.approve.mcp);
+  const programs = await provePlainly(
+    call,
+    { ...world, ...(disk ?? PLAIN_DISK) },
+    config.approve.mcp,
+  );
   const proof: Proof =
     programs === undefined
-      ? await (await import("../policy/approve/prove.ts")).proveLooking(
-          call,
-          asked,
-          config.approve.mcp,
-        )
+      ? await proveWholly(call, world, config, disk)
       : { looks: true, programs };
   if (!proof.looks) return proof;
   const { disabled, severity } = policySettingsOf(config);
@@ -83,14 +82,29 @@ export async function proofOf(
 /** What a proof asks the disk, besides what judging does. */
 export type Disk = Omit<ApprovalWorld, keyof World>;
 
-const DISK: Disk = {
-  exists,
-  entries: (folder) => listed().entriesOf(folder),
-  submodules: (gitFolder) => listed().recordedRepositories(`${gitFolder}/index`),
-  ahead: { text: smallText, isAlone },
-};
+/** What a proof by the table asks of it. */
+const PLAIN_DISK = { exists, ahead: { text: smallText, isAlone, entries: entriesAhead } };
 
-/** What only the whole proof asks; `require`, as it does not wait. */
-function listed(): typeof import("./listed-files.ts") {
-  return require("./listed-files.ts");
+async function entriesAhead(folder: string) {
+  return (await import("./listed-files.ts")).entriesOf(folder);
+}
+
+/** The whole proof, whose code and whose look into folders only those calls load that need it. */
+async function proveWholly(
+  call: ToolCall,
+  world: World,
+  config: HandlerContext["config"],
+  disk: Disk | undefined,
+): Promise<Proof> {
+  const { proveLooking } = await import("../policy/approve/prove.ts");
+  return proveLooking(call, { ...world, ...(disk ?? (await listedDisk())) }, config.approve.mcp);
+}
+
+async function listedDisk(): Promise<Disk> {
+  const { entriesOf, recordedRepositories } = await import("./listed-files.ts");
+  return {
+    ...PLAIN_DISK,
+    entries: entriesOf,
+    submodules: (gitFolder) => recordedRepositories(`${gitFolder}/index`),
+  };
 }

@@ -1,9 +1,22 @@
 import type { World } from "../world.ts";
 
-/** What the look at a line needs to know of the machine besides what judging does. */
-export interface ApprovalWorld extends World {
+/** What the look at a plain line needs to know of the machine besides what judging does. */
+export interface PlainWorld extends World {
   /** True where something is at an absolute path. */
   readonly exists: (path: string) => boolean;
+  /** What is read of the disk ahead, which costs little; absent where nobody reads ahead. */
+  readonly ahead?: {
+    /** The text of a small file; undefined where `fileText` has none. */
+    readonly text: (path: string) => Promise<string | undefined>;
+    /** True where the index of a git folder surely records no other repository. */
+    readonly isAlone: (gitFolder: string) => Promise<boolean>;
+    /** What lies in a folder; undefined where nothing can be read. */
+    readonly entries: (folder: string) => Promise<readonly FolderEntry[] | undefined>;
+  };
+}
+
+/** What the look at any line needs to know. */
+export interface ApprovalWorld extends PlainWorld {
   /** What lies in a folder; undefined where nothing can be read. Called for commands that go through folders. */
   readonly entries: (folder: string) => readonly FolderEntry[] | undefined;
   /**
@@ -11,13 +24,6 @@ export interface ApprovalWorld extends World {
    * read. Called only for commands that look into them.
    */
   readonly submodules: (gitFolder: string) => readonly string[] | undefined;
-  /** The same for who can wait for it, which costs little; absent where nobody reads ahead. */
-  readonly ahead?: {
-    /** The text of a small file; undefined where `fileText` has none. */
-    readonly text: (path: string) => Promise<string | undefined>;
-    /** True where the index of a git folder surely records no other repository. */
-    readonly isAlone: (gitFolder: string) => Promise<boolean>;
-  };
 }
 
 /** One name in a folder. */

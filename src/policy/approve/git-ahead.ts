@@ -1,5 +1,5 @@
-import type { ApprovalWorld } from "./approval-world.ts";
-import { whyGitStarts } from "./git-repository.ts";
+import type { PlainWorld } from "./approval-world.ts";
+import { type RepositoryWorld, whyGitStarts } from "./git-repository.ts";
 
 /** How many files of repositories are read ahead; more are for the whole proof. */
 const FILES_MAX = 8;
@@ -12,7 +12,7 @@ const FILES_MAX = 8;
 export async function gitSurelyStartsNothing(
   folders: readonly string[],
   inside: "itself" | "with those in it",
-  world: ApprovalWorld,
+  world: PlainWorld,
 ): Promise<boolean> {
   const { ahead, exists } = world;
   if (ahead === undefined) return false;
@@ -21,7 +21,7 @@ export async function gitSurelyStartsNothing(
   for (let count = 0; count <= FILES_MAX; count++) {
     let text: string | undefined;
     let index: string | undefined;
-    const read: ApprovalWorld = {
+    const read: RepositoryWorld = {
       ...world,
       fileText: (path) => {
         // A folder is entered, as `.git` is where it is no file.

@@ -1,6 +1,5 @@
 import { isHarmlessGiven, isHarmlessSetting, isOff } from "../commands/git-harmless-settings.ts";
 import { absolutePath, isAbsolutePath, isWithin } from "../path.ts";
-import { redact } from "../secrets/scan.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 
 /** How many folders up a repository is looked for, and how many repositories in it are looked into. */
@@ -16,17 +15,14 @@ const SUBMODULES_MAX = 32;
 export function whyGitStarts(
   folder: string,
   inside: "itself" | "with those in it",
-  world: ApprovalWorld,
-  shows?: Shows,
+  world: RepositoryWorld,
+  hides?: Hides,
 ): string | undefined {
-  if (shows === "settings" && ownSettings(world).some((path) => mayHoldToken(path, world))) {
-    return "shows settings in which a token may stand";
-  }
   let root = world.realPath(folder);
   for (let count = 0; count < FOLDERS_MAX; count += 1) {
     if (world.exists(`${root}/.git`)) {
       const left = inside === "itself" ? undefined : { count: SUBMODULES_MAX };
-      return lookAtRoot(root, world, { left, isInner: false, shows });
+      return lookAtRoot(root, world, { left, isInner: false, hides });
     }
     // Git takes a folder with its own files in it for a repository, whatever it is called.
     if (world.exists(`${root}/HEAD`)) return "runs git where a folder may be a bare repository";
@@ -53,18 +49,22 @@ export function areGivenHarmless({ env }: Pick<ApprovalWorld, "env">): boolean {
   return true;
 }
 
-/** What is shown of settings: the addresses of other repositories, or all of them. */
-type Shows = "addresses" | "settings";
+/** What of the world a look at a repository asks. */
+export type RepositoryWorld = Omit<ApprovalWorld, "entries" | "ahead">;
+
+/** Says why the text of a repository's settings must not be shown. */
+export type Hides = (text: string) => string | undefined;
 
 interface Look {
   /** How many repositories in it may still be looked into; absent where the command looks into none. */
   readonly left: { count: number } | undefined;
   /** True for a repository in another one. */
   readonly isInner: boolean;
-  readonly shows?: Shows | undefined;
+  /** Absent where the command shows none of its settings. */
+  readonly hides?: Hides | undefined;
 }
 
-function lookAtRoot(root: string, world: ApprovalWorld, look: Look): string | undefined {
+function lookAtRoot(root: string, world: RepositoryWorld, look: Look): string | undefined {
   const gitFolder = gitFolderOf(root, world);
   if (gitFolder === undefined) return "runs git in a repository whose `.git` is not read";
   const linked = world.fileText?.(`${gitFolder}/commondir`)?.trim();
@@ -73,37 +73,16 @@ function lookAtRoot(root: string, world: ApprovalWorld, look: Look): string | un
     if (!world.exists(path)) continue;
     const text = world.fileText?.(path);
     if (text === undefined) return "runs git with settings that cannot be read";
-    const why = whySettingsStart(text, root, world, look.isInner);
+    const why = whySettingsStart(text, root, world, look.isInner) ?? look.hides?.(text);
     if (why !== undefined) return why;
-    if (look.shows === "settings" && mayHoldToken(path, world)) {
-      return "shows settings in which a token may stand";
-    }
-    if (look.shows !== undefined && /:\/\/[^\s/@]*:[^\s/]*@|:\/\/\w{20,}@/.test(text)) {
-      return "shows an address in which a password stands";
-    }
   }
   if (hasHook(`${common}/hooks`, world)) return HOOK;
   const { left } = look;
   return left === undefined ? undefined : lookInside(root, gitFolder, world, left);
 }
 
-/** Where the settings of the person and of the machine lie. */
-function ownSettings({ home, env }: ApprovalWorld): readonly string[] {
-  const folder = env("XDG_CONFIG_HOME") ?? `${home}/.config`;
-  return [`${home}/.gitconfig`, `${folder}/git/config`, "/etc/gitconfig"];
-}
-
-/** Settings that are made for tokens, a password in an address, and other files that are taken in. */
-function mayHoldToken(path: string, world: ApprovalWorld): boolean {
-  if (!world.exists(path)) return false;
-  const text = world.fileText?.(path);
-  return text === undefined || HOLDS_TOKEN.test(text) || redact(text) !== text;
-}
-
-const HOLDS_TOKEN = /:\/\/[^\s/]*@|extraheader|token|passw?|secret|api_?key|\bauth|^\s*\[include/im;
-
 /** The only hook of commands that look: it runs when they write down what they saw. */
-function hasHook(folder: string, world: ApprovalWorld): boolean {
+function hasHook(folder: string, world: RepositoryWorld): boolean {
   return world.exists(`${folder}/post-index-change`);
 }
 
@@ -113,7 +92,7 @@ const HOOK = "runs git with a hook for `post-index-change`";
 function lookInside(
   root: string,
   gitFolder: string,
-  world: ApprovalWorld,
+  world: RepositoryWorld,
   left: { count: number },
 ): string | undefined {
   const paths = world.exists(`${gitFolder}/index`) ? world.submodules(gitFolder) : [];
@@ -133,7 +112,7 @@ function lookInside(
 }
 
 /** The folder that `.git` is, or that it names. */
-function gitFolderOf(root: string, world: ApprovalWorld): string | undefined {
+function gitFolderOf(root: string, world: RepositoryWorld): string | undefined {
   const path = `${root}/.git`;
   const text = world.fileText?.(path);
   if (text === undefined || text === "") return world.exists(`${path}/HEAD`) ? path : undefined;
@@ -145,7 +124,7 @@ function gitFolderOf(root: string, world: ApprovalWorld): string | undefined {
 function whySettingsStart(
   text: string,
   root: string,
-  world: ApprovalWorld,
+  world: RepositoryWorld,
   isInner: boolean,
 ): string | undefined {
   let section = "";
@@ -171,7 +150,7 @@ function whySettingsStart(
   return undefined;
 }
 
-function hooksIn(value: string, root: string, { home = "" }: ApprovalWorld): string {
+function hooksIn(value: string, root: string, { home = "" }: RepositoryWorld): string {
   const path = value.replace(/^~(?=\/|$)/, home);
   return isAbsolutePath(path) ? path : `${root}/${path}`;
 }

@@ -6,6 +6,7 @@ import type { Arg } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
+import { hiddenFrom, whyOwnHidden } from "./git-shown.ts";
 import { whyOtherModule } from "./other-modules.ts";
 import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
@@ -155,8 +156,10 @@ async function whyNotForm(
       ? `${OTHER} of \`${program}\` that only looks`
       : `\`${program}\` ${wrong}`;
   if (form.repository !== undefined) {
+    const hidden = whyOwnHidden(form, world);
+    if (hidden !== undefined) return hidden;
     for (const folder of folders) {
-      const why = whyGitStarts(folder, form.repository, world, shownBy(form));
+      const why = whyGitStarts(folder, form.repository, world, hiddenFrom(form));
       if (why !== undefined) return why;
     }
   }
@@ -195,11 +198,6 @@ function whyNotAround(program: string, form: Looks, { world, folders }: Place): 
 function whyNotElsewhere({ files, modules, repository, opens }: Looks) {
   const goesByFiles = [files, modules, repository, opens].some((one) => one !== undefined);
   return goesByFiles ? "runs in a container what goes by files there" : undefined;
-}
-
-function shownBy({ settings, addresses }: Looks): "settings" | "addresses" | undefined {
-  if (settings === true) return "settings";
-  return addresses === true ? "addresses" : undefined;
 }
 
 /** The files of a form that are in a folder or in those above it; those of the home are the person's own. */

@@ -5,9 +5,10 @@ import { isNumber } from "../quick/forms.ts";
 import { followsLink } from "../quick/links.ts";
 import { isCode, isOrdinaryFolder, mayHide } from "../quick/words.ts";
 import type { ToolCall } from "../tool-call.ts";
-import type { ApprovalWorld } from "./approval-world.ts";
+import type { PlainWorld } from "./approval-world.ts";
 import { calledLine } from "./called-line.ts";
 import { gitSurelyStartsNothing } from "./git-ahead.ts";
+import { holdsPlainNames, type Search } from "./plain-folders.ts";
 import { whyAnotherProgram, whyNotSurroundings } from "./surroundings.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
@@ -17,7 +18,7 @@ import { isSettingsOfTool } from "./tool-settings.ts";
  */
 export async function provePlainly(
   call: ToolCall,
-  world: ApprovalWorld,
+  world: PlainWorld,
   mcp: readonly string[] = [],
 ): Promise<readonly string[] | undefined> {
   const line = calledLine(call);
@@ -28,9 +29,17 @@ export async function provePlainly(
   const commands: (readonly string[])[] = [];
   if (!isHarmlessLine(line.text, world, commands)) return undefined;
   if (whyNotSurroundings(world) !== undefined) return undefined;
-  const looking: Looking = { world, folders: [""], programs: [], repository: undefined };
+  const looking: Looking = {
+    world,
+    folders: [""],
+    programs: [],
+    searches: [],
+    repository: undefined,
+  };
   for (const words of commands) if (!isLooking(words, looking)) return undefined;
-  const { programs, folders, repository } = looking;
+  const { programs, folders, searches, repository } = looking;
+  for (const search of searches)
+    if (!(await holdsPlainNames(search, folders, world))) return undefined;
   if (repository === undefined) return programs;
   const places = folders.map((folder) => `${world.cwd}/${folder}`.replace(/\/$/, ""));
   return (await gitSurelyStartsNothing(places, repository, world)) ? programs : undefined;
@@ -49,10 +58,11 @@ const PLAIN_MAX_CHARS = 400;
 
 /** What is found out about a line. */
 interface Looking {
-  readonly world: ApprovalWorld;
+  readonly world: PlainWorld;
   /** Those below the working folder that its commands may run in, each with a slash behind it. */
   readonly folders: string[];
   readonly programs: string[];
+  readonly searches: Search[];
   /** What of git's repositories the line goes by, if it does. */
   repository: "itself" | "with those in it" | undefined;
 }
@@ -72,7 +82,7 @@ const DOLLAR = 0x24;
 const TILDE = 0x7e;
 
 /** True where a path below the working folder is nothing of the system's, the home's or a tool's own. */
-function isPlainPlace({ cwd, projectRoot, home, realPath }: ApprovalWorld): boolean {
+function isPlainPlace({ cwd, projectRoot, home, realPath }: PlainWorld): boolean {
   if (cwd.includes("/.") || cwd.startsWith("/dev/") || cwd.startsWith("/proc/")) return false;
   if (cwd.startsWith("/sys/") || (home !== undefined && isWithin(home, cwd))) return false;
   return realPath(cwd) === cwd && realPath(projectRoot) === projectRoot;
@@ -93,8 +103,13 @@ function isLooking(words: readonly string[], looking: Looking): boolean {
   while (start >= 0) {
     const end = forms.indexOf("\n", start + 1);
     const parts = forms.slice(start + head.length, end).split("|");
-    if (isInForm(parts, words) && isSetNowhere(name, forms, world)) {
-      return showsNothingElse(words, parts[6] ?? "", looking);
+    const operands = operandsIn(parts, words);
+    if (operands !== undefined && isSetNowhere(name, forms, world)) {
+      const marks = parts[6] ?? "";
+      if (marks.includes(" through ")) {
+        looking.searches.push({ operands, isVisible: marks.includes(" visible ") });
+      }
+      return showsNothingElse(words, marks, looking);
     }
     start = forms.startsWith(head, end) ? end : -1;
   }
@@ -108,7 +123,7 @@ function namedFirst(program: string, forms: string): string {
   return at < 0 ? program : forms.slice(at + head.length, forms.indexOf("\n", at + 1));
 }
 
-function isSetNowhere(name: string, forms: string, { env }: ApprovalWorld): boolean {
+function isSetNowhere(name: string, forms: string, { env }: PlainWorld): boolean {
   const head = `\n${name} environment: `;
   const at = forms.indexOf(head);
   if (at < 0) return true;
@@ -134,33 +149,40 @@ function showsNothingElse(words: readonly string[], marks: string, looking: Look
   return !followsLink(words, 0, folders.slice(), world, "");
 }
 
-/** True for the words of a form, as a line of the table says it. */
-function isInForm(parts: readonly string[], words: readonly string[]): boolean {
+/** The operands among words that are in a form, as a line of the table says it; undefined for those of another one. */
+function operandsIn(
+  parts: readonly string[],
+  words: readonly string[],
+): readonly string[] | undefined {
   const [verbs = "", alone = "", valued = "", attached = "", refused = "", most = "", marks = ""] =
     parts;
   const from = behindVerbs(verbs, words);
-  if (from < 0) return false;
+  if (from < 0) return undefined;
   const form: Form = { alone, valued, attached, refused, marks };
-  let operands = 0;
+  const operands: string[] = [];
   let begun = false;
   for (let at = from; at < words.length; at++) {
     const word = words[at] ?? "";
     if (!word.startsWith("-") || word === "-") {
       // The expression of `find` begins behind what it looks through.
-      if (begun && marks.includes(" front ")) return false;
-      operands++;
-      if (operands === 1 && marks.includes(" lines ") && !isRange(word)) return false;
+      if (begun && marks.includes(" front ")) return undefined;
+      operands.push(word);
+      if (operands.length === 1 && marks.includes(" lines ") && !isRange(word)) return undefined;
       continue;
     }
     begun = true;
-    if (word === "--") return isInFormBehind(form, words, at + 1, operands, most);
+    if (word === "--") {
+      if (!isInFormBehind(form, words, at + 1, operands.length, most)) return undefined;
+      operands.push(...words.slice(at + 1));
+      return operands;
+    }
     // Some programs read no option behind an operand.
-    if (most !== "*" && verbs === "*" && operands > 0) return false;
+    if (most !== "*" && verbs === "*" && operands.length > 0) return undefined;
     const taken = optionEnd(form, word, words[at + 1]);
-    if (taken < 0) return false;
+    if (taken < 0) return undefined;
     at += taken;
   }
-  return most === "*" || operands <= Number(most);
+  return most === "*" || operands.length <= Number(most) ? operands : undefined;
 }
 
 /** True for the words behind `--`, which are operands. */

@@ -1,6 +1,6 @@
 import { isAbsolutePath, isWithin, normalizePath } from "../path.ts";
 import type { World } from "../world.ts";
-import type { ApprovalWorld } from "./approval-world.ts";
+import type { PlainWorld } from "./approval-world.ts";
 
 /** Variables by which other code is loaded into a program: what they name must lie where the system or the person put it. */
 const LOADING =
@@ -23,7 +23,7 @@ export function whyNotAssigned(name: string, value: string): string | undefined 
 }
 
 /** Says why the environment may load code of anybody's into what is run; undefined where it does not. */
-export function whyNotSurroundings(world: ApprovalWorld): string | undefined {
+export function whyNotSurroundings(world: PlainWorld): string | undefined {
   for (const name of ["HOME", "XDG_CONFIG_HOME"]) {
     const value = world.env(name) ?? "";
     if (value !== "" && isWithin(normalizePath(value), world.projectRoot)) {
@@ -34,7 +34,8 @@ export function whyNotSurroundings(world: ApprovalWorld): string | undefined {
     if ((world.env(name) ?? "") !== "") return `runs where ${name} names a file to write`;
   }
   // A shell that says what it does evaluates what stands in front of it.
-  if (/[$`]/.test(world.env("PS4") ?? "") && /xtrace/.test(world.env("SHELLOPTS") ?? "")) {
+  const prefix = world.env("PS4") ?? "";
+  if (prefix !== "" && /[$`]/.test(prefix) && /xtrace/.test(world.env("SHELLOPTS") ?? "")) {
     return "runs where PS4 is evaluated";
   }
   for (const name of LOADING.split(" ")) {
@@ -45,15 +46,16 @@ export function whyNotSurroundings(world: ApprovalWorld): string | undefined {
 }
 
 /** Says why a variable names code of anybody's; undefined where all that it names is the system's or the person's. */
-export function whyNotPlace(name: string, world: ApprovalWorld): string | undefined {
-  const paths = (world.env(name) ?? "").split(/[: ]/);
-  return paths.some((path) => path !== "" && isAnybodys(path, world))
+export function whyNotPlace(name: string, world: PlainWorld): string | undefined {
+  const value = world.env(name) ?? "";
+  if (value === "") return undefined;
+  return value.split(/[: ]/).some((path) => path !== "" && isAnybodys(path, world))
     ? `runs where ${name} names a file of the project`
     : undefined;
 }
 
 /** Says why PATH may find a program in the project, whatever its name. */
-export function whyAnyProgram(world: ApprovalWorld): string | undefined {
+export function whyAnyProgram(world: PlainWorld): string | undefined {
   const folders = (world.env("PATH") ?? "").split(":");
   return world.env("PATH") !== undefined && folders.some((folder) => isAnybodys(folder, world))
     ? "runs where PATH has a folder of the project"
@@ -68,7 +70,7 @@ export function whyFunction(name: string, { env }: Pick<World, "env">): string |
 }
 
 /** Says why a name may mean another program than the one that is described. */
-export function whyAnotherProgram(name: string, world: ApprovalWorld): string | undefined {
+export function whyAnotherProgram(name: string, world: PlainWorld): string | undefined {
   const other = whyFunction(name, world);
   if (other !== undefined) return other;
   if (name.startsWith("/")) return undefined;
@@ -83,7 +85,7 @@ export function whyAnotherProgram(name: string, world: ApprovalWorld): string | 
 }
 
 /** True for a place that belongs to a project or is nobody's. */
-function isAnybodys(path: string, world: ApprovalWorld): boolean {
+function isAnybodys(path: string, world: PlainWorld): boolean {
   if (!isAbsolutePath(path)) return true;
   const normal = normalizePath(path);
   const { projectRoot, cwd, temporary } = world;

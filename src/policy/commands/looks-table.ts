@@ -2,7 +2,7 @@ import { LOOKING, optionsOf } from "../approve/read-arguments.ts";
 import type { Arg } from "../invocation.ts";
 import type { Description } from "./command.ts";
 import { FAMILIES } from "./descriptions.ts";
-import { formsOf, type Looks } from "./looks.ts";
+import { formsOf, type Looks, type Reach } from "./looks.ts";
 import { type Described, optionNamed, takesNext, takesValue } from "./option-names.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { isPlainName, plainForms } from "./plain-table.ts";
@@ -48,8 +48,9 @@ export function looksTable(): string {
 function linesOf(sources: readonly FormSource[]): readonly string[] {
   const lines = new Map<string, readonly string[]>();
   for (const source of sources) {
-    const line = lineOf(source);
-    if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), ...verbsOf(source)]);
+    for (const line of [lineOf(source), lineThrough(source)]) {
+      if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), ...verbsOf(source)]);
+    }
   }
   return [...lines].map(([line, verbs]) => `${verbs.length === 0 ? "*" : spaced(verbs)}|${line}`);
 }
@@ -89,20 +90,61 @@ interface FormSource {
 
 /** The line of a form without its first words; undefined where more than lists of options says what it is. */
 function lineOf(source: FormSource): string | undefined {
+  const operands = operandsOf(source);
+  const options = listsOf(source, operands ?? "*");
+  return operands === undefined || options === undefined
+    ? undefined
+    : joined(source, operands, options, []);
+}
+
+/** The line of a form that goes through folders, of which the caller looks at what lies in them. */
+function lineThrough(source: FormSource): string | undefined {
   const { description, form } = source;
+  if (form.reaches === undefined || form.repository !== undefined) return undefined;
+  const own = reachOf([], source);
+  const skipsHidden = own?.skipsHidden === true;
+  const { reaches: _, ...open } = form;
+  const options = listsOf({ description, form: open }, "*");
+  if (options === undefined) return undefined;
+  if (form.any === true) options.alone.push(...plainOptions(description));
+  for (const list of [options.alone, options.valued, options.attached]) {
+    const kept = list.filter((name) => {
+      const reach = reachOf(list === options.valued ? [name, WORD] : [name], source);
+      return (
+        reach === undefined || (reach.links !== true && reach.skipsHidden === own?.skipsHidden)
+      );
+    });
+    options.refused.push(...list.filter((name) => !kept.includes(name)));
+    list.splice(0, list.length, ...new Set(kept));
+  }
+  return joined(source, "*", options, ["through", ...(skipsHidden ? ["visible"] : [])]);
+}
+
+/** What a form goes through with options in front of a pattern and a path. */
+function reachOf(options: readonly string[], { description, form }: FormSource): Reach | undefined {
+  const args = parseArguments([...options, WORD, WORD].map(word), {
+    options: optionsOf(description, form),
+  });
+  return form.reaches?.(args);
+}
+
+function joined(
+  { description, form }: FormSource,
+  operands: string,
+  options: OptionLists,
+  more: readonly string[],
+): string | undefined {
   const { grammar, style, optionsIn, until } = description;
   const { needs, starts, places, files, addresses, verbs = "" } = form;
   const others = [grammar, style, optionsIn, until, needs, starts, places, files, addresses];
-  const operands = operandsOf(source);
-  const options = listsOf(source, operands ?? "*");
   if (others.some((one) => one !== undefined) || /[ *]/.test(verbs)) return undefined;
-  if (operands === undefined || options === undefined) return undefined;
   const marks = [
     form.any === true && form.reaches === undefined ? "free" : "",
     form.numbers === true ? "numbers" : "",
     form.words === undefined ? "" : "front",
     form.given === undefined || operands === "0" ? "" : "lines",
     form.repository === undefined ? "" : form.repository === "itself" ? "repository" : "inside",
+    ...more,
   ];
   return [
     spaced(options.alone),
@@ -152,7 +194,10 @@ interface OptionLists {
 }
 
 /** The options of a form by how they are written, undefined where a function reads its words in a way of its own. */
-function listsOf({ description, form }: FormSource, operands: string): OptionLists | undefined {
+function listsOf(
+  { description, form }: Omit<FormSource, "verb">,
+  operands: string,
+): OptionLists | undefined {
   const lists: OptionLists = { alone: [], valued: [], attached: [], refused: [] };
   const { spelled } = description;
   if (form.words !== undefined || spelled !== undefined) {

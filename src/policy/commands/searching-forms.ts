@@ -7,7 +7,7 @@ import type { Plain } from "./plain.ts";
 // The forms of programs that search below folders, and what they go through there.
 
 /** Switches with which no line of a file is shown, only its name or a number. */
-const NO_LINES = ["-l", "-L", "-q", "-c", "--count", "--quiet", "--files-with-matches"] as const;
+const NO_LINES = ["-l", "-q", "-c", "--count", "--quiet", "--files-with-matches"] as const;
 
 /** Folders behind the pattern, or the working folder. */
 function searchedIn({ operands, has }: Arguments): readonly Arg[] {
@@ -29,7 +29,7 @@ export function grepForm(): Looks {
         args.has("-r", "-d") ||
         args.options.some(({ name }) => /^--(?:recu|deref|di)/.test(name)) ||
         args.options.some(({ name }) => name === "--r" || name === "--de");
-      if (!goesDeep || args.has(...NO_LINES)) return undefined;
+      if (!goesDeep || args.has("-L", ...NO_LINES)) return undefined;
       const links = args.options.some(({ name }) => name === "-R" || name.startsWith("--de"));
       const only = words(args.values("--include"));
       const but = words([...args.values("--exclude"), ...args.values("--exclude-dir")]);
@@ -88,7 +88,7 @@ const CODE_TYPES =
 
 /** `git grep`, which goes through what is tracked, or through everything. */
 export function reachOfGitGrep(args: Arguments): Reach | undefined {
-  if (args.has("--name-only", ...NO_LINES)) return undefined;
+  if (args.has("--name-only", "-L", ...NO_LINES)) return undefined;
   const paths = args.behindDashes ?? (args.has("-e", "-f") ? [] : args.operands.slice(1));
   const isFree = args.has("--no-index");
   return { paths: paths.length > 0 ? paths : [HERE], skipsIgnored: !isFree };

@@ -24,10 +24,13 @@ function worldWith(
   change: Partial<ApprovalWorld> = {},
 ): ApprovalWorld {
   const all: Readonly<Record<string, string>> = { ...REPOSITORY, ...files };
-  return approvalWorld(all, {
-    ahead: { text: async (path) => all[path], isAlone: async () => true },
-    ...change,
-  });
+  const world = approvalWorld(all, change);
+  const ahead = {
+    text: async (path: string) => all[path],
+    isAlone: async () => true,
+    entries: async (folder: string) => world.entries(folder),
+  };
+  return { ahead, ...world };
 }
 
 async function provenPlainly(command: string, world = worldWith()): Promise<boolean> {
@@ -59,6 +62,11 @@ describe("a plain line that only looks is proven without the parser", () => {
     ["echo done; pwd"],
     ["sort -rn a.txt | uniq -c 2>/dev/null"],
     ["diff -u a.ts b.ts"],
+    ["grep -rn TODO src"],
+    ["grep -rn -m 5 TODO src | head -20"],
+    ["rg TODO"],
+    ["rg -n -t ts TODO src && rg -e TODO"],
+    ["cd src && rg TODO"],
   ])("%s", async (command) => {
     expect(await provenPlainly(command)).toBe(true);
     expect(await proven(command, worldWith())).toBe(true);
@@ -85,8 +93,13 @@ describe("everything else is for the whole proof", () => {
     ["hostname x", "the name that is set"],
     ["mkdir x", "a folder that is made"],
     ["touch x", "a file that is made"],
-    ["grep -rn TODO src", "files below a folder, whose names the disk tells"],
-    ["rg TODO", "files below a folder, whose names the disk tells"],
+    ["grep -rn TODO", "a hidden folder, which is gone through"],
+    ["grep -rn src", "a folder's name that is looked for in the working folder"],
+    ["grep -rn TODO --label src", "a folder's name that is an option's value"],
+    ["grep -Rn TODO src", "links that are followed"],
+    ["rg -L TODO src", "links that are followed"],
+    ["rg --hidden TODO src", "hidden files that are gone through"],
+    ["rg -f src TODO", "patterns that come from a file"],
     ["sed -n '80,p' x", "a script that is none"],
     ["find . -name a b", "an operand behind the expression"],
     ["cat opencode.json", "settings of an agent"],
@@ -128,6 +141,77 @@ describe("everything else is for the whole proof", () => {
   });
 });
 
+describe("what lies in folders that a command goes through is looked at", () => {
+  test.each([
+    ["a guarded file", ".env"],
+    ["a guarded file in a folder", "deep/er/id_rsa"],
+    ["a name that may be a guarded one's", "credentials.json"],
+    ["settings of an agent", ".claude/settings.json"],
+    ["a place where a program keeps secrets", "firefox/a.txt"],
+    ["a kind of file that nobody knows", "a.kdbx"],
+  ])("%s", async (_what, name) => {
+    const world = worldWith({ [`${PROJECT}/src/${name}`]: "x" });
+    for (const command of ["grep -rn TODO src", "rg -n TODO src"]) {
+      const isSkipped = command.startsWith("rg") && name.startsWith(".");
+      expect(await provenPlainly(command, world)).toBe(isSkipped);
+    }
+  });
+
+  test("a link, wherever it leads", async () => {
+    const world = worldWith();
+    const { ahead } = world;
+    if (ahead === undefined) throw new Error("nothing is read ahead");
+    const entries = async () => [{ name: "a.ts", kind: "link" as const }];
+    const linked = { ...world, ahead: { ...ahead, entries } };
+    expect(await provenPlainly("rg TODO src", linked)).toBe(false);
+  });
+
+  test("more names than are looked at here", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 2100 }, (_, at) => [`${PROJECT}/src/a${at}.ts`, "x"]),
+    );
+    expect(await provenPlainly("rg TODO src", worldWith(many))).toBe(false);
+    expect(await provenPlainly("rg TODO", worldWith(many))).toBe(false);
+    expect(await proven("rg TODO src", worldWith(many))).toBe(true);
+  });
+
+  test("and whatever names are passed here, the whole proof passes them", async () => {
+    const pieces = [
+      "a",
+      "db",
+      "key",
+      ".env",
+      "token",
+      "config",
+      "prod",
+      "id_rsa",
+      "secret",
+      "test",
+    ];
+    const ends = [".ts", ".json", ".yml", ".txt", ".pem", ".sh", ".md", ".lock", "", "rc"];
+    const folder = fc.constantFrom("", "conf/", "db/", "deep/er/", "certs/", "node_modules/a/");
+    const name = fc
+      .tuple(folder, fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 2 }))
+      .chain(([place, parts]) =>
+        fc.constantFrom(...ends).map((end) => place + parts.join(".") + end),
+      );
+    let passed = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(name, { minLength: 1, maxLength: 4 }), async (names) => {
+        const files = names.map((one) => [`${PROJECT}/src/${one}`, "x"]);
+        const world = worldWith(Object.fromEntries(files));
+        for (const command of ["grep -rn TODO src", "rg TODO src", "rg TODO", "diff -r src src"]) {
+          if (!(await provenPlainly(command, world))) continue;
+          passed++;
+          expect([command, names, await proven(command, world)]).toEqual([command, names, true]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(passed).toBeGreaterThan(100);
+  });
+});
+
 describe("a repository is looked at", () => {
   test.each([
     ["with a setting that starts a program", { [CONFIG]: "[core]\n\tfsmonitor = ./x\n" }],
@@ -141,8 +225,9 @@ describe("a repository is looked at", () => {
 
   test("with another one in its index, where the command looks into that", async () => {
     const world = worldWith();
-    const text = async (path: string) => world.fileText?.(path);
-    const nested = { ...world, ahead: { text, isAlone: async () => false } };
+    const { ahead } = world;
+    if (ahead === undefined) throw new Error("nothing is read ahead");
+    const nested = { ...world, ahead: { ...ahead, isAlone: async () => false } };
     expect(await provenPlainly("git status", nested)).toBe(false);
     expect(await provenPlainly("git log", nested)).toBe(true);
     expect(await provenPlainly("git log && git status", nested)).toBe(false);

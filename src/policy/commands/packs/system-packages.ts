@@ -2,7 +2,17 @@ import type { Description } from "../command.ts";
 import { brewForm } from "../developer-forms.ts";
 import { VERSION } from "../looks.ts";
 import { receiptForm } from "../machine-forms.ts";
-import { ask, deny, destroying, type Pack, pass, passingOn, type Row, routine, running } from "../pack.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  type Pack,
+  pass,
+  passingOn,
+  type Row,
+  routine,
+  running,
+} from "../pack.ts";
 import {
   aptForm,
   dpkgForm,
