@@ -3,7 +3,7 @@ import type { FolderEntry, PlainWorld } from "./approval-world.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
 /** What a command goes through by itself. */
-export interface Search {
+export interface PlainSearch {
   /** Its operands: a pattern and files or folders, or only one of the two. */
   readonly operands: readonly string[];
   /** True where it leaves out what has a hidden name. */
@@ -18,7 +18,7 @@ const NAMES_MAX = 2000;
  * show, by what they say alone. `folders` are those it may run in, below the working folder, each with a slash behind.
  */
 export async function holdsPlainNames(
-  { operands, isVisible }: Search,
+  { operands, isVisible }: PlainSearch,
   folders: readonly string[],
   world: PlainWorld,
 ): Promise<boolean> {

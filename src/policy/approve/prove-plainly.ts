@@ -8,7 +8,7 @@ import type { ToolCall } from "../tool-call.ts";
 import type { PlainWorld } from "./approval-world.ts";
 import { calledLine } from "./called-line.ts";
 import { gitSurelyStartsNothing } from "./git-ahead.ts";
-import { holdsPlainNames, type Search } from "./plain-folders.ts";
+import { holdsPlainNames, type PlainSearch } from "./plain-folders.ts";
 import { whyAnotherProgram, whyNotSurroundings } from "./surroundings.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
@@ -62,7 +62,7 @@ interface Looking {
   /** Those below the working folder that its commands may run in, each with a slash behind it. */
   readonly folders: string[];
   readonly programs: string[];
-  readonly searches: Search[];
+  readonly searches: PlainSearch[];
   /** What of git's repositories the line goes by, if it does. */
   repository: "itself" | "with those in it" | undefined;
 }

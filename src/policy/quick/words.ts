@@ -1,4 +1,3 @@
-import { isWithin } from "../path.ts";
 import type { World } from "../world.ts";
 
 /** No secret that is judged is shorter. */
@@ -129,7 +128,7 @@ export function isOrdinaryFolder(world: World): boolean {
   const { cwd, projectRoot, home } = world;
   if (world.platform === "windows" || cwd === home || isHidden(cwd)) return false;
   if (hasPiece(`${cwd.toLowerCase()}/`, PLACES)) return false;
-  if (!isWithin(cwd, projectRoot)) return false;
+  if (cwd !== projectRoot && !cwd.startsWith(`${projectRoot}/`)) return false;
   // Settings and records that lie in the project have no hidden name there.
   const state = world.env("XDG_STATE_HOME");
   if (state?.startsWith(projectRoot) === true) return false;

@@ -67,7 +67,21 @@ describe("the table of forms that only look", () => {
     expect(lines.find((line) => line.startsWith("git environment:"))).toContain(" GIT_DIR ");
   });
 
-  test.each([["rg"], ["jq"], ["npm"], ["rm"], ["touch"], ["mkdir"], ["node"], ["curl"], ["make"]])(
+  test("says what goes through folders, and gives it no option by which it follows links or shows what is hidden", () => {
+    const through = lines.filter((line) => line.includes(" through "));
+    expect(through.map((line) => line.slice(0, line.indexOf(":")))).toEqual(["diff", "grep", "rg"]);
+    for (const line of through) {
+      const [, alone = "", valued = "", , refused = "", , marks] = line.split("|");
+      for (const option of ["-R", "--dereference-recursive", "--hidden", "-uu", "--glob"]) {
+        expect(`${alone}${valued}`).not.toContain(` ${option} `);
+      }
+      if (!line.startsWith("rg:")) continue;
+      expect(marks).toContain(" visible ");
+      expect(refused).toContain(" -L ");
+    }
+  });
+
+  test.each([["jq"], ["npm"], ["rm"], ["touch"], ["mkdir"], ["node"], ["curl"], ["make"]])(
     "has no line for %s, of which lists of options do not say it",
     (name) => {
       expect(partsOf(name)).toEqual([]);

@@ -44,6 +44,7 @@ test.each([
 
 test("what a search leaves out is known", () => {
   expect(reach("rg K")).toMatchObject({ skipsHidden: true, skipsIgnored: true });
+  expect(reach("rg -L K")).toMatchObject({ links: true, skipsHidden: true });
   expect(reach("rg --hidden K")).toMatchObject({ skipsHidden: false, skipsIgnored: true });
   expect(reach("rg --no-ignore K")).toMatchObject({ skipsHidden: true, skipsIgnored: false });
   expect(reach("rg -uu K")).toMatchObject({ skipsHidden: false, skipsIgnored: false });
