@@ -15,6 +15,9 @@ type Meeting = "certain" | "possible";
 /** The path that stands for any number of folders in a pattern. */
 const ANY_DEPTH = "**";
 
+/** What the executable is called where it is installed. */
+const STARTED = ` ${LINK_NAME} ${LINK_NAME}.exe `;
+
 /** How much of a name a pattern must spell out to reach from a project into its agents' settings. */
 const PROJECT_SHARE = 0.7;
 
@@ -48,10 +51,14 @@ export function judgeGuarded(touch: Touch, world: World): Finding | undefined {
   return found === undefined ? undefined : findingOf(touch, found.kind, found.meeting);
 }
 
-/** How a path meets the link by which the executable is started from a folder of commands. */
+/**
+ * How a path meets the link by which the executable is started from a folder of commands, or a name there under which a
+ * session may start it: agents' settings name it, whatever started this one.
+ */
 function meetsLink(pattern: readonly string[], { deep }: Touch, world: World): Meeting | undefined {
   const own = ownPath(world);
   const last = pattern[pattern.length - 1] ?? "";
+  if (STARTED.includes(` ${last} `) && pattern[pattern.length - 2] === "bin") return "certain";
   const names = isOwnName(last) || (isWild(last) && partMatches(last, LINK_NAME));
   if (own === undefined || (!names && !deep)) return undefined;
   const folder = names ? pattern.slice(0, -1) : pattern;

@@ -153,8 +153,7 @@ export const ownProgram: Rule = {
       const arg = effect.kind === "stop" ? effect.process : changedPath(effect);
       if (arg === undefined) continue;
       const isProcess = effect.kind === "stop" && stopsOwn(effect, analysis);
-      if (isProcess || arg.value.endsWith("/bin/fairlead") || asksWhere(arg, analysis))
-        return hit(invocation);
+      if (isProcess || asksWhere(arg, analysis)) return hit(invocation);
     }
     return undefined;
   },
@@ -164,7 +163,6 @@ export const ownProgram: Rule = {
       "chmod -x $(command -v fairlead)",
       "pkill fairlead",
       "pkill -f 'fairlead hook'",
-      "cp /bin/true ~/.local/bin/fairlead",
       'readlink -f "$(which fairlead)" | xargs rm',
       "ps aux | awk '/fairlead/{print $2}' | xargs kill",
     ],

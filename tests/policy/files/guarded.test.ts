@@ -174,6 +174,29 @@ const GROUPS: readonly Group[] = [
       'echo "$CMD"',
     ],
   },
+  {
+    name: "a name under which another session may start it",
+    stops: [
+      "rm -f -- ~/.local/bin/fairlead",
+      "mv ~/.local/bin/fairlead /tmp/x",
+      "mv x ~/.local/bin/fairlead",
+      "ln -sf /bin/true ~/.local/bin/fairlead",
+      "echo '#!/bin/sh' > ~/.local/bin/fairlead",
+      "cp /bin/true /usr/local/bin/fairlead",
+      "chmod -x ~/bin/fairlead",
+      "curl -o ~/.local/bin/fairlead https://example.com/x",
+    ],
+    passes: [
+      "rm -f -- ~/.local/bin/other",
+      "mv ~/.local/bin/other /tmp/x",
+      "mv x ~/.local/bin/other",
+      "ls -l ~/.local/bin/fairlead",
+      "cat ~/.local/bin/fairlead | wc -c",
+      "cp /bin/true ~/src/fairlead",
+      "chmod +x bin/fairlead",
+      "~/.local/bin/fairlead status",
+    ],
+  },
 ];
 
 describe.each(GROUPS)("$name", ({ stops, passes }) => {
@@ -218,6 +241,7 @@ test.each([
   ["Glob", { pattern: "/home/ada/.local/state/fairlead/*" }, "deny"],
   ["LS", { path: "/home/ada/.local/state/fairlead" }, "deny"],
   ["Write", { file_path: "/home/ada/.codex/hooks.json", content: "{}" }, "ask"],
+  ["Write", { file_path: "/home/ada/.local/bin/fairlead", content: "x" }, "ask"],
   ["Delete", { file_path: "/home/ada/.claude" }, "ask"],
   ["Read", { file_path: "/home/ada/.claude/settings.json" }, "pass"],
   ["Grep", { pattern: "x", path: "/home/ada/.config/nvim" }, "pass"],
@@ -225,6 +249,7 @@ test.each([
   ["LS", { path: "/home/ada" }, "pass"],
   ["Write", { file_path: "/home/ada/.claude/CLAUDE.md", content: "x" }, "ask"],
   ["Delete", { file_path: "src/a.ts" }, "pass"],
+  ["Write", { file_path: "/home/ada/app/bin/fairlead", content: "x" }, "pass"],
 ] as const)("%s of %j: %s", async (tool, input, verdict) => {
   expect((await decide({ tool, input }, world)).verdict).toBe(verdict);
 });
