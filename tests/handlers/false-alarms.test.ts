@@ -103,19 +103,6 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ["mv app/* app/.clau* .", "mv app/.* ~", "mv app/.[!.]* ~", "mv app/.c[!.]* ."],
   ],
   [
-    "a file outside the project that a script writes",
-    [
-      `python3 -c "open('/home/user/notes/x.json', 'w').write('{}')"`,
-      "python3 - <<'E'\nimport json\nwith open('/home/user/notes/x.json', 'w') as f:\n  json.dump({}, f)\nE",
-      `node -e "require('fs').writeFileSync('/home/user/notes/x.json', JSON.stringify({}))"`,
-    ],
-    [
-      `python3 -c "open('/home/user/notes/x.json', 'w').close()"`,
-      `python3 -c "open('/home/user/.claude.json', 'w').write('{}')"`,
-      `node -e "require('fs').writeFileSync('/home/user/notes/x.json', '')"`,
-    ],
-  ],
-  [
     "what is started or installed again by its name",
     ["gh run cancel 12 || true", "npm uninstall -g tool && npm install -g ./tool-1.0.0.tgz"],
     ["gh workflow disable ci.yml", "npm prune -g"],

@@ -12,7 +12,7 @@ export const overwriteForever: Rule = {
   programs: ["*"],
   reason: "would destroy the contents of files for good",
   instead: "delete the files with `rm`, or ask the user to shred them",
-  check: (invocation, world, { source }) => {
+  check: (invocation, world) => {
     let verdict: "ask" | "deny" | undefined;
     for (const { extent, path } of effectsOfKind(invocation, "delete")) {
       if (extent === "emptied") verdict = stricter(verdict, emptied(path, invocation, world));
@@ -21,7 +21,7 @@ export const overwriteForever: Rule = {
       if (place === "temporary") continue;
       verdict = stricter(verdict, place === "system" || place === "home" ? "deny" : "ask");
     }
-    if (printsNothing(invocation, source)) {
+    if (printsNothing(invocation)) {
       for (const { operator, target } of invocation.redirects) {
         if (operator === ">" || operator === ">|")
           verdict = stricter(verdict, emptied(target, invocation, world));
@@ -38,10 +38,6 @@ export const overwriteForever: Rule = {
       "cp /dev/null ~/Documents/tax.pdf",
       ": > ~/Documents/tax.pdf",
       "> ~/Documents/tax.pdf",
-      `python3 -c "import os; open(os.path.expanduser('~/Documents/tax.pdf'), 'w').close()"`,
-      `python3 -c "open('/home/user/Documents/tax.pdf', 'w').write('')"`,
-      `python3 -c "open('/home/user/Documents/tax.pdf', 'w'); print('done')"`,
-      `node -e "require('fs').writeFileSync('/home/user/Documents/tax.pdf', '')"`,
     ],
     allows: [
       "shred --help",
@@ -50,10 +46,6 @@ export const overwriteForever: Rule = {
       "truncate -s 0 app.log",
       "cp /dev/null app.log",
       ": > notes.txt",
-      `python3 -c "open('/home/user/notes/x.json', 'w').write('{}')"`,
-      "python3 -c \"import json\nwith open('/home/user/notes/x.json', 'w') as f: json.dump({}, f)\"",
-      `node -e "const fs = require('fs'); fs.writeFileSync('/home/user/notes/x.json', JSON.stringify({}))"`,
-      `python3 -c "from pathlib import Path; Path('/home/user/notes/x.txt').write_text('x')"`,
       "> ~/app/debug.log",
     ],
   }),
@@ -68,16 +60,9 @@ function emptied(path: Arg, invocation: Invocation, world: World): "ask" | undef
   return /^(?:temporary|output|project)/.test(place) ? undefined : "ask";
 }
 
-/** Functions of script languages that open or write files, such as `python open`. */
-const CODE = /^(?:python|node|perl|ruby|php) /;
-
-/** Code that puts something into a file, and no empty text. */
-const FILLS =
-  /(?<!std(?:out|err))\.(?:write(?:lines|_text|_bytes)?|puts)\((?!\s*(?:b?''|b?"")?\s*\))|\bdump\(|\bprint\([^()]*\bfile\s*=|\bwriteFile(?:Sync)?\([^,()]+,(?!\s*(?:''|""|``))|\bfile_put_contents\([^,()]+,(?!\s*(?:''|""))|\bto_(?:csv|json)\(/;
-
-/** `> file`, `cat /dev/null > file`: nothing comes into the file, unless code fills it. */
-function printsNothing({ program, name, args, via }: Invocation, source: string): boolean {
-  if (via.some((wrapper) => CODE.test(wrapper.name)) && FILLS.test(source)) return false;
+/** `> file`, `: > file`, `cat /dev/null > file`: nothing comes into the file, unless a script writes it. */
+function printsNothing({ program, name, args, via }: Invocation): boolean {
+  if (via.some((wrapper) => wrapper.name.endsWith(" >"))) return false;
   if (program === ":" || program === "true" || name.value === "") return true;
   return program === "cat" && args.length === 1 && args[0]?.value === "/dev/null";
 }
