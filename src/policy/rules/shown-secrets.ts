@@ -99,7 +99,9 @@ function expandedIn(written: string, source: string): readonly string[] {
 /** What the text assigns to a variable, without its quotes; empty where it assigns nothing. */
 function assignedTo(name: string, source: string): string {
   const [, value = ""] =
-    new RegExp(`(?:^|[\\s;&|('"\`])${name}=("[^"]*"|'[^']*'|[^\\s;&|]*)`).exec(source) ?? [];
+    new RegExp(`(?:^|[\\s;&|('"\`])${name}=((?:"[^"]*"|'[^']*'|\\\\.|[^\\s;&|"'\\\\])*)`).exec(
+      source,
+    ) ?? [];
   return value.replace(/^["']|["']$/g, "");
 }
 
