@@ -15,6 +15,7 @@ const POSIX = process.platform !== "win32" && existsSync(binary);
 let sandbox: Sandbox;
 
 beforeAll(() => {
+  if (!POSIX) return;
   sandbox = makeSandbox(resolve(".cache"));
   const { project, home } = sandbox;
   git(project, "init", "-q", "-b", "main");
@@ -29,7 +30,9 @@ beforeAll(() => {
   git(join(home, "other"), "init", "-q");
 });
 
-afterAll(() => sandbox.dispose());
+afterAll(() => {
+  if (POSIX) sandbox.dispose();
+});
 
 function put(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });

@@ -7,6 +7,7 @@ verdicts({
     "eslint --format=/home/user/.ssh/id_rsa src",
     "make -f /tmp/x > ~/.bashrc",
     "age -d -o .git/hooks/pre-commit x.age",
+    "age -d -i ~/.ssh/id_ed25519 notes.age",
     "age -d -o ~/.ssh/authorized_keys x.age",
   ],
   passed: [
@@ -14,6 +15,6 @@ verdicts({
     "eslint --config=eslint.config.js src",
     "make -j8 all",
     "age -d -o notes.txt notes.age",
-    "age -d -i ~/.ssh/id_ed25519 notes.age",
+    "age -d -i ~/.ssh/id_ed25519 notes.age > notes.txt",
   ],
 });
