@@ -18,6 +18,7 @@ describe("a secret that comes out where the model reads it is asked about", () =
     "echo ${OPENAI_API_KEY:0:20}",
     "sh -c 'echo $X_API_KEY'",
     "code='echo $X_API_KEY'; eval \"$code\"",
+    `code='sh -c '\\''echo $X_API_KEY'\\'''; eval "$code"`,
     "x=$X_API_KEY; echo $x",
     "bash -c 'x=$X_API_KEY; echo $x'",
     "x=X_API_KEY; echo ${!x}",
