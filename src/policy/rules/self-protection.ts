@@ -171,7 +171,6 @@ export const ownProgram: Rule = {
       "echo $(command -v fairlead)",
       "pgrep fairlead",
       "pkill -f 'next dev'",
-      "cp README.md docs/fairlead",
       'readlink -f "$(which fairlead)" | xargs ls -l',
       "ps aux | awk '/node/{print $2}' | xargs kill",
     ],
