@@ -10,6 +10,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { ALONE } from "../support/alone.ts";
+import { type Dialog, typeAt } from "../support/typing.ts";
 import {
   BINARY,
   bareEnvironment,
@@ -38,35 +39,15 @@ interface Typed {
   /** Words before the executable. */
   readonly before?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** What is typed, each as soon as its question is there. */
-  readonly keys?: readonly (readonly [question: string, keys: readonly string[]])[];
+  readonly keys?: Dialog;
 }
 
 /** Runs a command at a terminal of 80 columns; what it printed, and how it ended. */
-async function type(words: readonly string[], { before = [], env = {}, keys = [] }: Typed = {}) {
-  let said = "";
-  let from = 0;
-  const left = [...keys];
-  const child = Bun.spawn([...ALONE, ...before, binary, ...words], {
-    cwd: sandbox.project,
-    env: { ...bareEnvironment(sandbox.home), TERM: "xterm-256color", ...env },
-    terminal: {
-      cols: 80,
-      rows: 40,
-      data: (terminal, data) => {
-        said += new TextDecoder().decode(data);
-        const [question, typed = []] = left[0] ?? [];
-        if (question === undefined || said.indexOf(question, from) < 0) return;
-        from = said.length;
-        left.shift();
-        for (const key of typed) terminal.write(key);
-      },
-    },
-    timeout: 20_000,
-  });
-  const exit = await child.exited;
-  child.terminal?.close();
-  return { exit, said };
+function type(words: readonly string[], { before = [], env = {}, keys = [] }: Typed = {}) {
+  const { project: cwd, home } = sandbox;
+  const whole = { ...bareEnvironment(home), TERM: "xterm-256color", ...env };
+  const command = [...ALONE, ...before, binary, ...words];
+  return typeAt({ command, cwd, env: whole, cols: 80, rows: 40 }, keys);
 }
 
 /** What an agent is answered that wants to run a command. */

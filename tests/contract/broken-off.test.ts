@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { ALONE } from "../support/alone.ts";
 import { CODE_SHOWN } from "../support/person.ts";
+import { type Dialog, typeAt } from "../support/typing.ts";
 import {
   BINARY,
   bareEnvironment,
@@ -22,63 +23,17 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.dispose());
 
-/** Starts a command at a terminal and types `keys` once it shows `question`. */
-async function type(words: readonly string[], question: string, keys: readonly string[]) {
-  let said = "";
-  let begun = false;
-  const child = Bun.spawn([...ALONE, binary, ...words], {
-    cwd: sandbox.project,
-    env: { ...bareEnvironment(sandbox.home), TERM: "xterm" },
-    terminal: {
-      cols: 100,
-      rows: 30,
-      data: (terminal, data) => {
-        said += new TextDecoder().decode(data);
-        if (begun || !said.includes(question)) return;
-        begun = true;
-        void (async () => {
-          for (const key of keys) {
-            await Bun.sleep(100);
-            terminal.write(key);
-          }
-        })();
-      },
-    },
-    timeout: 20_000,
-  });
-  const exit = await child.exited;
-  child.terminal?.close();
-  return { exit, said };
+/** Starts a command at a terminal, and types the keys of each question as soon as it is there. */
+function answer(words: readonly string[], dialog: Dialog, pauseMs?: number) {
+  const { project: cwd, home } = sandbox;
+  const command = [...ALONE, binary, ...words];
+  const pause = pauseMs === undefined ? {} : { pauseMs };
+  return typeAt({ command, cwd, env: bareEnvironment(home), ...pause }, dialog);
 }
 
-/** Starts a command at a terminal, and types the keys of each question as soon as it is there. */
-async function answer(
-  words: readonly string[],
-  dialog: readonly (readonly [question: string, keys: readonly string[]])[],
-) {
-  let said = "";
-  let from = 0;
-  const left = [...dialog];
-  const child = Bun.spawn([...ALONE, binary, ...words], {
-    cwd: sandbox.project,
-    env: { ...bareEnvironment(sandbox.home), TERM: "xterm" },
-    terminal: {
-      cols: 100,
-      rows: 30,
-      data: (terminal, data) => {
-        said += new TextDecoder().decode(data);
-        const [question, keys = []] = left[0] ?? [];
-        if (question === undefined || said.indexOf(question, from) < 0) return;
-        from = said.length;
-        left.shift();
-        for (const key of keys) terminal.write(key);
-      },
-    },
-    timeout: 20_000,
-  });
-  const exit = await child.exited;
-  child.terminal?.close();
-  return { exit, said };
+/** Types `keys` once a command shows `question`, as slowly as a person. */
+function type(words: readonly string[], question: string, keys: readonly string[]) {
+  return answer(words, [[question, keys]], 100);
 }
 
 /** Every file of the person's and the project's, with its content. */
