@@ -1,4 +1,5 @@
 import type { HandlerContext } from "../engine/handler.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { ApprovalWorld } from "../policy/approve/approval-world.ts";
 import type { Proof } from "../policy/approve/prove.ts";
 import { provePlainly } from "../policy/approve/prove-plainly.ts";
@@ -9,6 +10,7 @@ import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { exists } from "../sys/probe.ts";
+import { lightEntries } from "../sys/real-path.ts";
 import { isAlone, smallText } from "../sys/small-file.ts";
 import { judgeCall, type LiftedFinding } from "./judge-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
@@ -18,20 +20,21 @@ import { isEnforced, worldOf } from "./security.ts";
  * The approval of a call about which the policy has nothing to say, if it is proven to only look; else no objection,
  * which leaves the question to the agent. Loaded only where the person wants such calls approved.
  */
-export async function approveLooking(
+export function approveLooking(
   event: AgentEvent,
   context: HandlerContext,
   lifted: readonly LiftedFinding[],
-): Promise<Outcome> {
+): MaybePromise<Outcome> {
   const { io, config } = context;
   const { tool } = event;
   // Who pauses the policy, or only tries it out, answers every question.
   if (tool?.input === undefined || !isEnforced(io, config)) return PASS;
   const call = { tool: tool.name, input: tool.input };
-  const proof = await proofOf(call, worldOf(event, context), config, lifted);
-  if (!proof.looks) return PASS;
-  const what = proof.programs.length === 0 ? tool.name : proof.programs.join(", ");
-  return { verdict: "allow", reason: `fairlead: ${what} only looks ([approve] read_only)` };
+  return andThen(proofOf(call, worldOf(event, context), config, lifted), (proof) => {
+    if (!proof.looks) return PASS;
+    const what = proof.programs.length === 0 ? tool.name : proof.programs.join(", ");
+    return { verdict: "allow", reason: `fairlead: ${what} only looks ([approve] read_only)` };
+  });
 }
 
 /**
@@ -55,39 +58,39 @@ export async function handlePermissionRequest(
  * Whether a call that passes is proven to only look. What the person's settings or exceptions keep quiet about is
  * not approved for it: then the policy is asked again as it comes.
  */
-export async function proofOf(
+export function proofOf(
   call: ToolCall,
   world: World,
   config: HandlerContext["config"],
   lifted: readonly LiftedFinding[],
   disk?: Disk,
-): Promise<Proof> {
-  const programs = await provePlainly(
-    call,
-    { ...world, ...(disk ?? PLAIN_DISK) },
-    config.approve.mcp,
-  );
-  const proof: Proof =
-    programs === undefined
-      ? await proveWholly(call, world, config, disk)
-      : { looks: true, programs };
-  if (!proof.looks) return proof;
-  const { disabled, severity } = policySettingsOf(config);
-  if (disabled.size + severity.size + lifted.length === 0) return proof;
-  const { findings } = await decide(call, world, DEFAULT_SETTINGS);
-  const [first] = findings;
-  return first === undefined ? proof : { looks: false, why: `is known to ${first.rule}` };
+): MaybePromise<Proof> {
+  const { approve } = config;
+  const plain = withDisk(world, disk ?? PLAIN_DISK);
+  return andThen(provePlainly(call, plain, approve.mcp), (programs) => {
+    if (programs !== undefined) return withSettings({ looks: true, programs });
+    return proveWholly(call, world, config, disk).then(withSettings);
+  });
+
+  function withSettings(proof: Proof): MaybePromise<Proof> {
+    const { disabled, severity } = policySettingsOf(config);
+    if (!proof.looks || disabled.size + severity.size + lifted.length === 0) return proof;
+    return andThen(decide(call, world, DEFAULT_SETTINGS), ({ findings: [first] }) =>
+      first === undefined ? proof : { looks: false, why: `is known to ${first.rule}` },
+    );
+  }
+}
+
+/** The same world with more in it; what is looked up on demand stays so. */
+function withDisk<More extends object>(world: World, disk: More): World & More {
+  return Object.assign(Object.create(world), disk);
 }
 
 /** What a proof asks the disk, besides what judging does. */
 export type Disk = Omit<ApprovalWorld, keyof World>;
 
 /** What a proof by the table asks of it. */
-const PLAIN_DISK = { exists, ahead: { text: smallText, isAlone, entries: entriesAhead } };
-
-async function entriesAhead(folder: string) {
-  return (await import("./listed-files.ts")).entriesOf(folder);
-}
+const PLAIN_DISK = { exists, ahead: { text: smallText, isAlone, entries: lightEntries } };
 
 /** The whole proof, whose code and whose look into folders only those calls load that need it. */
 async function proveWholly(

@@ -17,6 +17,7 @@ import {
 } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { realPath } from "../sys/real-path.ts";
+import { approveLooking } from "./approve.ts";
 import {
   askUnlessConsented,
   type DenialData,
@@ -93,9 +94,7 @@ function answerOf(
   if (verdict === "pass" || first === undefined) {
     if (unasked.length === 0) {
       if (!config.approve.read_only || context.cannotAsk?.(event) === true) return PASS;
-      return import("./approve.ts").then(({ approveLooking }) =>
-        approveLooking(event, context, lifted),
-      );
+      return approveLooking(event, context, lifted);
     }
     return import("./unasked.ts").then(({ unaskedOutcome }) => unaskedOutcome(unasked, event));
   }
@@ -166,13 +165,15 @@ export function worldOf(
   { cwd }: Pick<AgentEvent, "cwd">,
   { io, workspace, config }: WorldContext,
 ): World {
+  let temporary: readonly string[] | undefined;
   return {
     platform: io.platform,
     cwd,
     home: homeDirectory(io),
     projectRoot: workspace.root,
     get temporary() {
-      return temporaryDirectories(io);
+      temporary ??= temporaryDirectories(io);
+      return temporary;
     },
     branch: () => rareFacts().checkedOutBranch(cwd),
     realPath,

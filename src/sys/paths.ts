@@ -100,12 +100,12 @@ export function undoFolder(io: Io): string | undefined {
 
 /** Folders whose contents nobody mourns. */
 export function temporaryDirectories(io: Io): readonly string[] {
-  const named = ["TMPDIR", "TMP", "TEMP"].map((name) => nonEmpty(io.env(name)));
-  const fixed = io.platform === "windows" ? [] : ["/tmp", "/var/tmp"];
-  const folders = [...fixed, ...named.filter((folder) => folder !== undefined)];
-  return [...new Set(folders.map((folder) => folder.replace(/(?<![\\/])[\\/]+$/, "")))].filter(
-    isAbsolute,
-  );
+  const folders = io.platform === "windows" ? [] : ["/tmp", "/var/tmp"];
+  for (const name of ["TMPDIR", "TMP", "TEMP"]) {
+    const folder = withoutEndSeparators(io.env(name) ?? "");
+    if (isAbsolute(folder) && !folders.includes(folder)) folders.push(folder);
+  }
+  return folders;
 }
 
 /**

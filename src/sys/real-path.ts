@@ -48,6 +48,27 @@ function followed(path: string, left: number): string {
   return path;
 }
 
+/** What `entriesOf` says of a folder, without loading `node:fs`; what is neither file nor folder is taken for a link. */
+export function lightEntries(
+  folder: string,
+): readonly { readonly name: string; readonly kind: "file" | "folder" | "link" }[] | undefined {
+  if (!exists(`${folder}/.`)) return undefined;
+  try {
+    const glob = new Bun.Glob("*");
+    const files = new Set(glob.scanSync({ cwd: folder, dot: true }));
+    return Array.from(glob.scanSync({ cwd: folder, dot: true, onlyFiles: false }), (name) => ({
+      name,
+      kind: files.has(name) ? "file" : isFolderItself(`${folder}/${name}`) ? "folder" : "link",
+    }));
+  } catch {
+    return undefined;
+  }
+}
+
+function isFolderItself(path: string): boolean {
+  return exists(`${path}/.`) && realPath(path) === path;
+}
+
 /**
  * Where a path really lies, as far as it exists, if that is not in the folder; undefined where it is, and on
  * Windows, where asking costs a call more than all else, and a repository's links are ordinary files.

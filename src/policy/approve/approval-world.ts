@@ -7,11 +7,11 @@ export interface PlainWorld extends World {
   /** What is read of the disk ahead, which costs little; absent where nobody reads ahead. */
   readonly ahead?: {
     /** The text of a small file; undefined where `fileText` has none. */
-    readonly text: (path: string) => Promise<string | undefined>;
+    readonly text: (path: string) => string | undefined | Promise<string | undefined>;
     /** True where the index of a git folder surely records no other repository. */
-    readonly isAlone: (gitFolder: string) => Promise<boolean>;
+    readonly isAlone: (gitFolder: string) => boolean | Promise<boolean>;
     /** What lies in a folder; undefined where nothing can be read. */
-    readonly entries: (folder: string) => Promise<readonly FolderEntry[] | undefined>;
+    readonly entries: (folder: string) => readonly FolderEntry[] | undefined;
   };
 }
 

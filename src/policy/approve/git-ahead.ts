@@ -6,23 +6,28 @@ const FILES_MAX = 8;
 
 /**
  * True where a command of git in any of the folders surely starts no program that a repository names. The files that
- * the look asks for are read ahead, one after the other, as reading while the caller waits costs more than the whole
- * call. It is never true where `whyGitStarts` finds something.
+ * the look asks for are read ahead, one after the other, in the cheapest way there is for each. It is never true where
+ * `whyGitStarts` finds something.
  */
-export async function gitSurelyStartsNothing(
+export function gitSurelyStartsNothing(
   folders: readonly string[],
   inside: "itself" | "with those in it",
   world: PlainWorld,
-): Promise<boolean> {
-  const { ahead, exists } = world;
+): boolean | Promise<boolean> {
+  const { ahead, exists, realPath, home } = world;
   if (ahead === undefined) return false;
   const texts = new Map<string, string | undefined>();
   const alone = new Map<string, boolean>();
-  for (let count = 0; count <= FILES_MAX; count++) {
+  return look(0);
+
+  function look(count: number): boolean | Promise<boolean> {
+    if (ahead === undefined || count > FILES_MAX) return false;
     let text: string | undefined;
     let index: string | undefined;
     const read: RepositoryWorld = {
-      ...world,
+      exists,
+      realPath,
+      home,
       fileText: (path) => {
         // A folder is entered, as `.git` is where it is no file.
         if (!exists(path) || exists(`${path}/.`)) return undefined;
@@ -36,9 +41,25 @@ export async function gitSurelyStartsNothing(
     };
     let isHarmless = true;
     for (const folder of folders) isHarmless &&= whyGitStarts(folder, inside, read) === undefined;
-    if (text !== undefined) texts.set(text, await ahead.text(text));
-    else if (index !== undefined) alone.set(index, await ahead.isAlone(index));
-    else return isHarmless;
+    if (text !== undefined) return readAhead(text, texts, ahead.text, count);
+    if (index !== undefined) return readAhead(index, alone, ahead.isAlone, count);
+    return isHarmless;
   }
-  return false;
+
+  /** Looks again with one file more. */
+  function readAhead<Read>(
+    path: string,
+    known: Map<string, Read>,
+    readOne: (path: string) => Read | Promise<Read>,
+    count: number,
+  ): boolean | Promise<boolean> {
+    const read = readOne(path);
+    if (read instanceof Promise) return read.then(again);
+    return again(read);
+
+    function again(value: Read): boolean | Promise<boolean> {
+      known.set(path, value);
+      return look(count + 1);
+    }
+  }
 }

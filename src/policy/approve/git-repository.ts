@@ -50,7 +50,10 @@ export function areGivenHarmless({ env }: Pick<ApprovalWorld, "env">): boolean {
 }
 
 /** What of the world a look at a repository asks. */
-export type RepositoryWorld = Omit<ApprovalWorld, "entries" | "ahead">;
+export type RepositoryWorld = Pick<
+  ApprovalWorld,
+  "exists" | "realPath" | "fileText" | "submodules" | "home"
+>;
 
 /** Says why the text of a repository's settings must not be shown. */
 export type Hides = (text: string) => string | undefined;

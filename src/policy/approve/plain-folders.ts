@@ -17,11 +17,11 @@ const NAMES_MAX = 2000;
  * True where all that lies in the folders which a command goes through has names that the quick answer lets a command
  * show, by what they say alone. `folders` are those it may run in, below the working folder, each with a slash behind.
  */
-export async function holdsPlainNames(
+export function holdsPlainNames(
   { operands, isVisible }: PlainSearch,
   folders: readonly string[],
   world: PlainWorld,
-): Promise<boolean> {
+): boolean {
   const { ahead, cwd } = world;
   if (ahead === undefined) return false;
   // Where one word stands alone it may be a pattern, which is looked for in the working folder.
@@ -30,7 +30,7 @@ export async function holdsPlainNames(
   let names = 0;
   for (let at = 0; at < open.length; at++) {
     const folder = (open[at] ?? "").replace(/\/$/, "");
-    const entries = await ahead.entries(`${cwd}${folder}`);
+    const entries = ahead.entries(`${cwd}${folder}`);
     if (entries === undefined) continue;
     names += entries.length;
     if (names > NAMES_MAX) return false;

@@ -16,11 +16,11 @@ import { isSettingsOfTool } from "./tool-settings.ts";
  * The programs of a plain line that surely only look, as `proveLooking` would say of it too: by the quick answer and a
  * table of the forms, for a tenth of what that costs. Undefined means nothing but "ask the whole proof".
  */
-export async function provePlainly(
+export function provePlainly(
   call: ToolCall,
   world: PlainWorld,
   mcp: readonly string[] = [],
-): Promise<readonly string[] | undefined> {
+): readonly string[] | undefined | Promise<readonly string[] | undefined> {
   const line = calledLine(call);
   if (line === undefined || "why" in line || mcp.includes(call.tool)) return undefined;
   if (line.text.length > PLAIN_MAX_CHARS || !isPlainText(line.text) || !isPlainPlace(world))
@@ -38,11 +38,12 @@ export async function provePlainly(
   };
   for (const words of commands) if (!isLooking(words, looking)) return undefined;
   const { programs, folders, searches, repository } = looking;
-  for (const search of searches)
-    if (!(await holdsPlainNames(search, folders, world))) return undefined;
+  for (const search of searches) if (!holdsPlainNames(search, folders, world)) return undefined;
   if (repository === undefined) return programs;
   const places = folders.map((folder) => `${world.cwd}/${folder}`.replace(/\/$/, ""));
-  return (await gitSurelyStartsNothing(places, repository, world)) ? programs : undefined;
+  const surely = gitSurelyStartsNothing(places, repository, world);
+  if (surely instanceof Promise) return surely.then((known) => (known ? programs : undefined));
+  return surely ? programs : undefined;
 }
 
 /**

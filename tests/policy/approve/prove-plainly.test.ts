@@ -28,7 +28,7 @@ function worldWith(
   const ahead = {
     text: async (path: string) => all[path],
     isAlone: async () => true,
-    entries: async (folder: string) => world.entries(folder),
+    entries: world.entries,
   };
   return { ahead, ...world };
 }
@@ -161,7 +161,7 @@ describe("what lies in folders that a command goes through is looked at", () => 
     const world = worldWith();
     const { ahead } = world;
     if (ahead === undefined) throw new Error("nothing is read ahead");
-    const entries = async () => [{ name: "a.ts", kind: "link" as const }];
+    const entries = () => [{ name: "a.ts", kind: "link" as const }];
     const linked = { ...world, ahead: { ...ahead, entries } };
     expect(await provenPlainly("rg TODO src", linked)).toBe(false);
   });
