@@ -48,18 +48,23 @@ function followed(path: string, left: number): string {
   return path;
 }
 
+interface LightEntry {
+  readonly name: string;
+  readonly kind: "file" | "folder" | "link";
+}
+
 /** What `entriesOf` says of a folder, without loading `node:fs`; what is neither file nor folder is taken for a link. */
-export function lightEntries(
-  folder: string,
-): readonly { readonly name: string; readonly kind: "file" | "folder" | "link" }[] | undefined {
+export function lightEntries(folder: string): readonly LightEntry[] | undefined {
   if (!exists(`${folder}/.`)) return undefined;
   try {
     const glob = new Bun.Glob("*");
     const files = new Set(glob.scanSync({ cwd: folder, dot: true }));
-    return Array.from(glob.scanSync({ cwd: folder, dot: true, onlyFiles: false }), (name) => ({
-      name,
-      kind: files.has(name) ? "file" : isFolderItself(`${folder}/${name}`) ? "folder" : "link",
-    }));
+    const entries: LightEntry[] = [];
+    for (const name of glob.scanSync({ cwd: folder, dot: true, onlyFiles: false })) {
+      if (files.has(name)) entries.push({ name, kind: "file" });
+      else entries.push({ name, kind: isFolderItself(`${folder}/${name}`) ? "folder" : "link" });
+    }
+    return entries;
   } catch {
     return undefined;
   }

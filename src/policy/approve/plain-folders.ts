@@ -24,32 +24,38 @@ export function holdsPlainNames(
 ): boolean {
   const { ahead, cwd } = world;
   if (ahead === undefined) return false;
+  const open: string[] = [];
   // Where one word stands alone it may be a pattern, which is looked for in the working folder.
-  const starts = operands.length > 1 ? operands.map((operand) => pathOf(operand, world)) : [""];
-  const open = folders.flatMap((folder) => starts.map((start) => `/${folder}${start}`));
+  for (const folder of folders) {
+    if (operands.length < 2) open.push(`/${folder}`);
+    else for (const operand of operands) open.push(`/${folder}${pathOf(operand, world)}`);
+  }
   let names = 0;
   for (let at = 0; at < open.length; at++) {
-    const folder = (open[at] ?? "").replace(/\/$/, "");
-    const entries = ahead.entries(`${cwd}${folder}`);
-    if (entries === undefined) continue;
+    const path = open[at] ?? "";
+    const folder = path.endsWith("/") ? path.slice(0, -1) : path;
+    const entries = ahead.entries(`${cwd}${folder}`) ?? [];
     names += entries.length;
-    if (names > NAMES_MAX) return false;
-    const shown = isVisible ? entries.filter(({ name }) => !name.startsWith(".")) : entries;
-    if (!arePlain(shown, world)) return false;
-    for (const { name, kind } of shown) if (kind === "folder") open.push(`${folder}/${name}`);
+    if (names > NAMES_MAX || !arePlain(entries, isVisible, world)) return false;
+    for (const { name, kind } of entries)
+      if (kind === "folder" && !(isVisible && name.startsWith("."))) open.push(`${folder}/${name}`);
   }
   return true;
 }
 
-function arePlain(entries: readonly FolderEntry[], world: PlainWorld): boolean {
+/** Loops and not `every`, as they are for all names of a folder and a young process has no `every` ready. */
+function arePlain(entries: readonly FolderEntry[], isVisible: boolean, world: PlainWorld): boolean {
+  let all = "";
+  for (const { name, kind } of entries) {
+    if (isVisible && name.startsWith(".")) continue;
+    if (kind === "link" || !isOrdinary(name, world)) return false;
+    if (kind === "file" && !hasPlainExtension(name)) return false;
+    all += `/${name}/`;
+  }
   // All names at once: looking for fifty pieces takes as long in one name as in a thousand.
-  const mayTell = isTelling(entries.map(({ name }) => name).join("\n"));
-  return entries.every(
-    ({ name, kind }) =>
-      kind !== "link" &&
-      isOrdinary(name, world) &&
-      (kind === "folder" || hasPlainExtension(name)) &&
-      (!mayTell || isPlainName(name)) &&
-      !isSettingsOfTool(`/${name}`),
-  );
+  if (isSettingsOfTool(all)) return false;
+  if (!isTelling(all)) return true;
+  for (const { name } of entries)
+    if (!(isVisible && name.startsWith(".")) && !isPlainName(name)) return false;
+  return true;
 }
