@@ -53,7 +53,7 @@ interface LightEntry {
   readonly kind: "file" | "folder" | "link";
 }
 
-/** What `entriesOf` says of a folder, without loading `node:fs`; what is neither file nor folder is taken for a link. */
+/** What `entriesOf` says of a folder, without loading `node:fs`; pipes, sockets and devices are left out. */
 export function lightEntries(folder: string): readonly LightEntry[] | undefined {
   if (!exists(`${folder}/.`)) return undefined;
   try {

@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { realPath, realWindowsPath } from "../../src/sys/real-path.ts";
+import { entriesOf } from "../../src/sys/folder.ts";
+import { lightEntries, realPath, realWindowsPath } from "../../src/sys/real-path.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;
@@ -157,4 +158,37 @@ describe("a path of Windows", () => {
       expect(realWindowsPath("C:\\nowhere\\x.ts", 0)).toBe("C:\\nowhere\\x.ts");
     },
   );
+});
+
+describe("what lies in a folder, listed without the module for files", () => {
+  const sorted = (entries: ReturnType<typeof entriesOf>) =>
+    entries === undefined
+      ? undefined
+      : [...entries].sort((one, other) => (one.name < other.name ? -1 : 1));
+
+  test.skipIf(process.platform === "win32")("is what the module says", () => {
+    put("x", "mixed", "sub", "inner.txt");
+    for (const name of [".hidden", "[x]", "{y}", "!z", "a b", "é", "...", "#"])
+      put("x", "mixed", name);
+    symlinkSync(at("mixed", "sub"), at("mixed", "to-folder"));
+    symlinkSync(at("mixed", "a b"), at("mixed", "to-file"));
+    symlinkSync(at("nowhere"), at("mixed", "to-nothing"));
+    const entries = lightEntries(at("mixed"));
+    expect(sorted(entries)).toEqual(sorted(entriesOf(at("mixed"))));
+    expect(entries).toContainEqual({ name: "sub", kind: "folder" });
+    expect(entries).toContainEqual({ name: "to-folder", kind: "link" });
+    expect(entries).toContainEqual({ name: "to-file", kind: "link" });
+  });
+
+  test("is nothing for a file and for what is not there", () => {
+    put("x", "file");
+    expect(lightEntries(at("file"))).toBeUndefined();
+    expect(lightEntries(at("missing"))).toBeUndefined();
+  });
+
+  test.skipIf(process.platform === "win32")("leaves out pipes, which no search reads", () => {
+    put("x", "pipes", "file");
+    expect(Bun.spawnSync(["mkfifo", at("pipes", "pipe")]).success).toBe(true);
+    expect(lightEntries(at("pipes"))).toEqual([{ name: "file", kind: "file" }]);
+  });
 });
