@@ -1,9 +1,9 @@
-import { isShell, shebangWords } from "./commands/code-line.ts";
+import { isShell, languageOf, shebangWords } from "./commands/code-line.ts";
 import type { Finding } from "./finding.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "./invocation.ts";
 import { absolutePath, baseName, isWithin } from "./path.ts";
 import { codeInput } from "./rules/code-input.ts";
-import { isSource, isSqlClient, runsScripts } from "./script-runners.ts";
+import { isFileName, isSource, isSqlClient, runsScripts } from "./script-runners.ts";
 import { scriptText } from "./script-text.ts";
 import type { World } from "./world.ts";
 
@@ -58,7 +58,7 @@ function fileOf(invocation: Invocation): string | undefined {
     const code = codeInput(invocation);
     if (isSource(program) || code?.isFile === true) file = code?.args[0]?.value;
     else if (code?.reads === true && stdin.kind === "file") file = stdin.path.value;
-  } else if (name.value.includes("/")) file = name.value;
+  } else if (isFileName(name.value)) file = name.value;
   return file?.includes(UNKNOWN) === true ? undefined : file;
 }
 
@@ -72,12 +72,20 @@ function isOwnScript(path: string, world: World): boolean {
 function lineOf({ program, name }: Invocation, text: string): string | undefined {
   if (text.split("\n").includes(END)) return undefined;
   const [first] = shebangWords(text)?.map(baseName) ?? [];
-  const runs = isSource(program) ? "sh" : program;
-  const runner = runsScripts(runs) || isSqlClient(runs) ? runs : first;
+  // What watches a script of Python reads none from its input.
+  const runs = isSource(program) ? "sh" : languageOf(program) === "python" ? "python3" : program;
+  const runner = runsScripts(runs) || isSqlClient(runs) ? runs : (first ?? byEnding(name.value));
   if (runner === undefined) return /\.(?:ba|z)?sh$/.test(name.value) ? text : undefined;
   if (isShell(runner)) return text;
   const input = isSqlClient(runner) ? "" : " -";
   return `${runner}${input} <<'${END}'\n${text}\n${END}`;
+}
+
+/** What runs a file that another program starts, as `uv run` and `bun run` do, and that names nothing itself. */
+function byEnding(file: string): string | undefined {
+  if (file.endsWith(".py")) return "python3";
+  if (/\.[cm]?[jt]sx?$/.test(file)) return "node";
+  return file.endsWith(".rb") ? "ruby" : undefined;
 }
 
 const END = "END_OF_SCRIPT";

@@ -6,8 +6,13 @@ import type { Analysis } from "./invocation.ts";
 export function mayRunFile({ invocations }: Analysis): boolean {
   return invocations.some(
     ({ program, name }) =>
-      name.value.includes("/") || isSource(program) || isSqlClient(program) || runsScripts(program),
+      isFileName(name.value) || isSource(program) || isSqlClient(program) || runsScripts(program),
   );
+}
+
+/** True for a program named by its file: by a path, or as `uv run x.py` names one of the working folder. */
+export function isFileName(name: string): boolean {
+  return name.includes("/") || /\.(?:py|rb|[cm]?[jt]sx?)$/.test(name);
 }
 
 export function isSource(program: string): boolean {

@@ -11,4 +11,4 @@ export function scriptText(path: string, world: World): string | undefined {
 
 /** Deleting, overwriting and sending, and what starts programs that do. */
 const TELLING =
-  /\brm\b|rmtree|rmsync|rimraf|unlink|rmdir|remove|\bdelete\b|truncate|shred|mkfs|\bdd\b|wipe|\bdrop\b|\bdestroy\b|curl|wget|socket|\bnc\b|system|subprocess|spawn|exec|popen|\/dev\/|\bgit\b|chmod|chown/i;
+  /\brm(?:\b|_)|rmtree|rmsync|rimraf|unlink|rmdir|remove|\bdelete\b|truncate|shred|mkfs|\bdd\b|wipe|\bdrop\b|\bdestroy\b|curl|wget|socket|\bnc\b|system|subprocess|spawn|exec|popen|\/dev\/|\bgit\b|chmod|chown/i;

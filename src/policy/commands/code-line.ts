@@ -44,7 +44,8 @@ function codeLineBy(
   if (inner !== undefined) return codeLineBy(inner, `${name} ${first?.value}`, more);
   if (interprets === undefined) return undefined;
   const module = args.options.find(({ kind }) => kind === "module")?.value;
-  const inside = interprets.inside?.(baseName((module ?? first)?.value ?? ""));
+  const named = module?.value ?? baseName(first?.value ?? "");
+  const inside = interprets.inside?.(named, module !== undefined);
   const line = inside && codeLineBy(inside, name, module === undefined ? more : rest);
   return line ?? lineOf(interprets, name, args, rest, module);
 }

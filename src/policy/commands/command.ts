@@ -215,7 +215,7 @@ export interface Interpretation {
   /** True where it prints what the code gives. */
   readonly prints?: (args: Arguments) => boolean;
   /** A module or a script whose own words hold code. */
-  readonly inside?: (name: string) => Description | undefined;
+  readonly inside?: (name: string, isModule: boolean) => Description | undefined;
 }
 
 /** A language of code; `other` is any that is only searched for commands. */

@@ -9,7 +9,7 @@ import { copied } from "./printed.ts";
 /** Programs that copy, move and write files. */
 export const coreutils: Descriptions = {
   "cp gcp": cp,
-  "mv gmv": mv,
+  "mv gmv zf_mv": mv,
   ditto,
   rename,
   install,

@@ -8,7 +8,7 @@ import { VERSION } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Plain } from "./plain.ts";
 import { programFiles } from "./program-files.ts";
-import { artisan, djangoManager, NODE_PROJECT } from "./project-tools.ts";
+import { artisan, NODE_PROJECT, pythonModule } from "./project-tools.ts";
 import { served, servedByModule } from "./servers.ts";
 
 /** Interpreters of languages whose code is read. */
@@ -89,8 +89,7 @@ function python(): Description {
     },
     interprets: {
       language: "python",
-      inside: (name) =>
-        name === "timeit" ? TIMEIT : name === "manage.py" ? djangoManager() : undefined,
+      inside: pythonModule,
     },
   };
 }
@@ -115,17 +114,13 @@ function ipython(): Description {
   };
 }
 
-/** https://docs.python.org/3/library/timeit.html */
-const TIMEIT: Description = {
-  options: { code: "-s|--setup", data: "-n|--number -r|--repeat -u|--unit" },
-  interprets: { language: "python", codeIn: ({ operands }) => operands, scripts: false },
-};
-
 /** https://nodejs.org/api/cli.html */
 const NODE = {
   code: "-e|--eval -p|--print -pe|-ep",
   used: "-r|--require --import --loader|--experimental-loader --env-file --env-file-if-exists",
   data: "-C|--conditions -P|--project --input-type --title --inspect-port",
+  // Each is the beginning of another option's name.
+  switch: "--inspect --watch --test --env --trace",
   stops: "-v|--version -h|--help",
 } as const;
 
@@ -158,7 +153,7 @@ function bun(): Description {
     ...launching(options, ...NODE_LAUNCHES),
     subcommand: (name) => (name === "run" ? script : undefined),
     plain: [
-      { ...PLAIN_BUN, verbs: "test|run", passesOn: true },
+      { ...PLAIN_BUN, verbs: "test|run", passesOn: true, opens: "scripts" },
       { ...PLAIN_BUN, verbs: "install" },
     ],
     effects: besideVerbs,

@@ -1,6 +1,7 @@
 import { blackForms, isortForms, ruffForms } from "./checker-forms.ts";
 import type { Description, Descriptions, ProjectCode } from "./command.ts";
 import { helpForm, VERSION } from "./looks.ts";
+import { isAmong } from "./named.ts";
 import { javaForm } from "./toolchain-forms.ts";
 
 const IDLE = "list ls show freeze config cache search lock version info init new uninstall remove";
@@ -61,6 +62,7 @@ export const projectTools: Descriptions = {
   }),
   "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl":
     tool,
+  coverage,
   "manage.py django-admin manage": djangoManager,
   artisan,
   installer: () => ({ options: { used: "-pkg -target" }, packages: { verbs: "-pkg" } }),
@@ -94,7 +96,7 @@ function tool(): Description {
 }
 
 /** https://docs.djangoproject.com/en/stable/ref/django-admin/#shell */
-export function djangoManager(): Description {
+function djangoManager(): Description {
   const shell: Description = {
     options: { code: "-c|--command", data: "-i|--interface" },
     interprets: { language: "python" },
@@ -119,5 +121,46 @@ export function artisan(): Description {
       looks: "--pretend --dry-run --dump-sql",
     },
     subcommand: (name) => (name === "tinker" ? tinker : undefined),
+  };
+}
+
+/** What a module of Python, or Django's script, finds in the words behind it. */
+export function pythonModule(name: string, isModule: boolean): Description | undefined {
+  if (!isModule) return name === "manage.py" ? djangoManager() : undefined;
+  if (name === "coverage") return coverage();
+  return name === "timeit" ? TIMEIT : isAmong(name, WATCHING) ? WATCHED : undefined;
+}
+
+/** https://docs.python.org/3/library/timeit.html */
+const TIMEIT: Description = {
+  options: { code: "-s|--setup", data: "-n|--number -r|--repeat -u|--unit" },
+  interprets: { language: "python", codeIn: ({ operands }) => operands, scripts: false },
+};
+
+/** Modules that run a script to watch it: https://docs.python.org/3/library/profile.html and its neighbours. */
+const WATCHING = "cProfile profile trace pdb";
+
+const WATCHED: Description = {
+  options: {
+    module: "-m",
+    data:
+      "-o|--outfile -s|--sort -C|--coverdir -f|--file --ignore-module --ignore-dir -c|--command " +
+      "--source --include --omit --rcfile --context --concurrency --data-file",
+    switch: "--count --trace --listfuncs --report --missing --summary --trackcalls --timing",
+  },
+  until: "code",
+  interprets: { language: "python" },
+};
+
+/** https://coverage.readthedocs.io/en/latest/commands/cmd_run.html */
+function coverage(): Description {
+  return {
+    options: { data: "--rcfile --data-file" },
+    until: "first operand",
+    interprets: {
+      language: "python",
+      scripts: false,
+      inside: (name) => (name === "run" ? WATCHED : undefined),
+    },
   };
 }

@@ -4,10 +4,10 @@ import { remove, write } from "./file-effects.ts";
 
 /** Programs that delete files, or what is in them. */
 export const removers: Descriptions = {
-  "rm grm srm unlink": rm,
+  "rm grm srm unlink zf_rm": rm,
   "rimraf del-cli": rimraf,
   "trash trash-put": trash,
-  rmdir,
+  "rmdir zf_rmdir": rmdir,
   "shred wipe": shred,
   "truncate fallocate": truncate,
 };

@@ -4,8 +4,8 @@ import { HELP } from "./coreutils.ts";
 
 /** Programs that change the rights, the owners and the attributes of files. */
 export const rightsChangers: Descriptions = {
-  "chmod gchmod": () => rights(chmodOpens),
-  "chown gchown chgrp": () => rights(),
+  "chmod gchmod zf_chmod": () => rights(chmodOpens),
+  "chown gchown chgrp zf_chown zf_chgrp": () => rights(),
   chattr,
   setfacl,
   setcap,

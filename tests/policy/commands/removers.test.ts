@@ -11,6 +11,8 @@ describe("what programs that delete do", () => {
     ["rm -- -rf", ["delete itself here -rf"]],
     ["rm -rf", ["delete tree here \uFFFC"]],
     ["rm --help a", []],
+    ["zf_rm -rf a", ["delete tree here a"]],
+    ["zf_rmdir a", ["delete empty here a"]],
     ["rimraf a", ["delete tree here a"]],
     ["trash a", ["delete moved here a"]],
     ["rmdir a", ["delete empty here a"]],
