@@ -219,12 +219,14 @@ function startVariable(open: Field, piece: Piece): { readonly variable?: string 
   return piece.variable !== undefined && open.value === "" ? { variable: piece.variable } : {};
 }
 
+/** The fields of a piece. Outside of quotes the elements of `$@` and of arrays split as other texts do. */
 function pieceFields(piece: Piece, ifs: string | undefined): readonly string[] {
-  if (piece.fields !== undefined) return piece.fields;
-  if (piece.quoted || !piece.expanded) return [piece.text];
-  if (ifs === "") return [piece.text];
-  const separators = ifs === undefined ? " \t\n" : ifs;
-  const { text } = piece;
+  const given = piece.fields ?? [piece.text];
+  if (piece.quoted || !piece.expanded || ifs === "") return given;
+  return given.flatMap((text) => splitText(text, ifs ?? " \t\n"));
+}
+
+function splitText(text: string, separators: string): readonly string[] {
   const texts: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -233,7 +235,6 @@ function pieceFields(piece: Piece, ifs: string | undefined): readonly string[] {
     start = at + 1;
   }
   texts.push(text.slice(start));
-  if (texts.length > 1 && texts[texts.length - 1] === "" && piece.text.trim() === "")
-    return ["", ""];
+  if (texts.length > 1 && texts[texts.length - 1] === "" && text.trim() === "") return ["", ""];
   return texts;
 }

@@ -58,3 +58,31 @@ describe("a word with several readings", () => {
     for (const value of ["a", "b"]) expect(commands).toContainEqual([value, "end"]);
   });
 });
+
+describe("elements outside of quotes fall into words", () => {
+  test.each([
+    'x=("rm -rf"); ${x[@]} /',
+    'x=("rm -rf" "/"); ${x[*]}',
+    'set -- "rm -rf /" b; $@',
+    'run() { $@; }; run "rm -rf" /',
+    'run() { sudo $*; }; run "rm -rf /"',
+    "mapfile x <<< rm; ${x[@]} -rf /",
+    'IFS=,; x=("rm,-rf"); ${x[@]} /',
+  ])("%s is refused", async (command) => {
+    expect(await verdictOf(command)).toBe("deny");
+  });
+
+  test.each([
+    'x=("/ home"); rm -rf "build${x[@]}"',
+    'run() { echo "+ $@"; $@; }; run ls -la',
+    'IFS=; x=("a /"); rm -rf ${x[@]}',
+  ])("%s passes", async (command) => {
+    expect(await verdictOf(command)).toBe("pass");
+  });
+
+  test("and only there", () => {
+    expect(listed('x=("a b" c); cmd ${x[@]}')).toEqual([["cmd", "a", "b", "c"]]);
+    expect(listed('x=("a b" c); cmd "${x[@]}"')).toEqual([["cmd", "a b", "c"]]);
+    expect(listed("mapfile x <<< a; cmd ${x[@]}b")).toContainEqual(["cmd", "a", "b"]);
+  });
+});
