@@ -57,6 +57,8 @@ export type Effect =
   | { readonly kind: "decode" }
   /** It writes out what it reads so that nobody can read it without a key. */
   | { readonly kind: "encrypt" }
+  /** It writes out all that a database holds. */
+  | { readonly kind: "dump" }
   /** It prints a secret that is kept for it: a private key, a password. */
   | { readonly kind: "show-secret" }
   /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */

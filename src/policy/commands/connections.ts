@@ -101,7 +101,12 @@ function transfer(): Description {
   return {
     options: { used: "-i -F -b", data: "-B -c -D -J -l -o -P -R -S -u -p" },
     optionsInInput: (_args, text) => [text],
-    effects: ({ operands }) => [...copies(operands), ...putBy(operands)],
+    // `ftp -u ADDRESS FILE…`: https://man.freebsd.org/ftp
+    effects: ({ operands, has }) => [
+      ...copies(operands),
+      ...putBy(operands),
+      ...(has("-u") ? operands.flatMap(sent) : []),
+    ],
     runs: ({ words }) => {
       const escaped = /(?:^|[\n;])[ \t]*!\s*([^\n]+)/g;
       const textsIn = (text: string) => [...text.matchAll(escaped)].map((match) => match[1] ?? "");

@@ -72,7 +72,9 @@ function dotenv(): Description {
 
 /** What package managers of Node run: packages, and tools and scripts of the project. */
 export const NODE_LAUNCHES: readonly Launch[] = [
-  { verbs: "exec|dlx|x" },
+  // Yarn and pnpm hand the words to a shell, npm does so with `-c`.
+  { verbs: "exec", as: "line" },
+  { verbs: "dlx|x" },
   { verbs: "run|node|workspaces foreach exec|workspaces foreach run", tool: true },
   { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
   { tool: true },

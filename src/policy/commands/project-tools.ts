@@ -39,7 +39,11 @@ const SCRIPTS: ProjectCode = { endings: NODE_PROJECT.endings ?? "", idle: "init 
 
 /** Tools of a project, clients and servers: they use the files they are given and show nothing of them. */
 export const projectTools: Descriptions = {
-  "k9s task bazel snowsql apache2 openvpn wg mysqldump pg_dump mongosh mongo": tool,
+  "k9s task bazel snowsql apache2 openvpn wg mongosh mongo": tool,
+  "mysqldump mariadb-dump pg_dump pg_dumpall mongodump": () => ({
+    ...tool(),
+    effects: () => [{ kind: "dump" }],
+  }),
   "tsc prettier": () => ({ ...tool(), looks: VERSION, plain: {} }),
   "biome ninja": () => ({ ...tool(), looks: VERSION }),
   black: () => ({ ...tool(), looks: blackForms(), plain: {} }),

@@ -86,6 +86,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "agent":
       case "decode":
       case "encrypt":
+      case "dump":
       case "show-secret":
       case "redirect":
       case "expose":

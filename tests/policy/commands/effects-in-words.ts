@@ -50,6 +50,7 @@ function inWords(effect: Effect): string {
       return effect.unguarded ? "unguarded agent" : "agent";
     case "skip-checks":
     case "decode":
+    case "dump":
     case "encrypt":
     case "show-secret":
     case "redirect":

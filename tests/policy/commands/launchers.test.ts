@@ -27,6 +27,9 @@ test.each([
   "npm --prefix /srv exec rm x",
   "pnpm dlx rm x",
   "yarn dlx rm x",
+  "yarn exec 'rm x'",
+  "pnpm exec 'true; rm x'",
+  "yarn exec rm x",
 ])("%s runs rm x", (command) => {
   expect(runsIn(command)).toContain("rm x");
 });
