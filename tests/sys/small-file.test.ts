@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,4 +62,23 @@ test("an index of which a part lies in another file, and what is none, may hold 
   writeFileSync(join(root, ".git", "index"), "no index at all, but long enough for one");
   expect(await isAlone(join(root, ".git"))).toBe(false);
   expect(await isAlone(join(folder, "none"))).toBe(false);
+});
+
+test("where the system maps no file, as on Windows, it is read all the same", async () => {
+  const maps = spyOn(Bun, "mmap").mockImplementation(() => {
+    throw new Error("not supported");
+  });
+  try {
+    const path = join(folder, "streamed");
+    writeFileSync(path, "[core]\n".repeat(9_000));
+    expect(await smallText(path)).toBe("[core]\n".repeat(9_000));
+    const root = newRepository("streamed-alone");
+    expect(await isAlone(join(root, ".git"))).toBe(true);
+    newRepository(join("streamed-alone", "inner"));
+    git(root, "add", "inner");
+    expect(await isAlone(join(root, ".git"))).toBe(false);
+    expect(maps).toHaveBeenCalled();
+  } finally {
+    maps.mockRestore();
+  }
 });
