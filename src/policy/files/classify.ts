@@ -20,6 +20,9 @@ const NAME_MAX_CHARS = 255;
  */
 const WILDCARD_SHARE = 0.7;
 
+/** The same where it wants hidden names, which are few: `.e*` reaches for `.env`. */
+const HIDDEN_SHARE = 0.5;
+
 /** How many readings of a path with wildcards are looked at. */
 const READINGS_MAX = 16;
 
@@ -254,9 +257,10 @@ function namesReached(wildcard: string, table: Table): string[] {
   if (table.components.size === 0) fillComponents(table);
   const literal = literalLength(wildcard);
   if (literal === 0) return [];
+  const share = wildcard.startsWith(".") ? HIDDEN_SHARE : WILDCARD_SHARE;
   const names: string[] = [];
   for (const name of table.components) {
-    if (literal >= name.length * WILDCARD_SHARE && globMatches(wildcard, name)) names.push(name);
+    if (literal >= name.length * share && globMatches(wildcard, name)) names.push(name);
   }
   return names;
 }

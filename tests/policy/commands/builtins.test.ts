@@ -5,6 +5,11 @@ verdicts({
   stopped: [
     "cd / && rm -rf *",
     "pushd / && rm -rf ./*",
+    "CDPATH=~ cd Documents && rm -rf thesis",
+    "export CDPATH=/; cd etc && rm -rf ssh",
+    "CDPATH=~:/ cd etc && rm -rf ssh",
+    "cd nowhere |& xargs -I{} sh -c 'rm -rf /'",
+    "export 1=2 2>&1 | xargs -I{} sh -c 'rm -rf /'",
     "eval 'rm -rf /'",
     "echo 'rm -rf /' > x; source ./x",
     "trap 'rm -rf /' EXIT",
@@ -22,6 +27,11 @@ verdicts({
   ],
   passed: [
     "cd ~/.ssh",
+    "CDPATH= cd src && rm -rf dist",
+    "CDPATH=.:~ cd ./src && rm -rf dist",
+    "cd build 2>&1 | tail -3",
+    "cd nowhere | xargs -I{} sh -c 'rm -rf /'",
+    "source .env 2>&1 | tail -1",
     "printf '%s' .env",
     "export FILE=.env",
     "trap - EXIT",

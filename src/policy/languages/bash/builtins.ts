@@ -61,9 +61,18 @@ function changeFolder(call: Call, program: string, other: string, walk: Walk): O
   // `cd $TMPDIR` where that is not set goes home, and in quotes nowhere.
   else if (target.variable !== undefined && target.value === walk.world.temporary[0])
     scope.cwd = UNKNOWN;
-  else scope.cwd = absolutePath(target.glob ? UNKNOWN : target.value, from);
+  else scope.cwd = absolutePath(target.glob ? UNKNOWN : target.value, searched(call, target));
   scope.previousCwd = from;
   return recordCommand(atFolder(call, from), program, walk);
+}
+
+/** The folder in which `cd` looks for a name: the working folder, or what the text put into `CDPATH`. */
+function searched({ env, frame: { scope } }: Call, { value }: Arg): string {
+  const listed = env.get("CDPATH")?.value ?? scope.get("CDPATH")?.values[0] ?? "";
+  const folders = listed.split(":").filter((folder) => !/^\.?$/.test(folder));
+  const [first, more] = folders;
+  if (first === undefined || /^\.{0,2}(?:\/|$)/.test(value)) return scope.cwd;
+  return more === undefined ? absolutePath(first, scope.cwd) : UNKNOWN;
 }
 
 /** The command itself ran in the folder it then left. */

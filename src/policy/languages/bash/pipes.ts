@@ -1,3 +1,4 @@
+import type { Pipeline } from "unbash";
 import type { Span } from "../../finding.ts";
 import { type StandardInput, UNKNOWN } from "../../invocation.ts";
 import { makeArg, type Outcome, spend, type Walk } from "./walk.ts";
@@ -11,6 +12,22 @@ export function pipeInput(outcome: Outcome, span: Span): StandardInput {
   }
   return { kind: "text", text: makeArg(output, span, writers) };
 }
+
+/** What says nothing may still say what went wrong, where that goes into the pipe: `cd nowhere |& xargs …`. */
+export function withErrors(
+  outcome: Outcome,
+  { commands, operators }: Pipeline,
+  index: number,
+  { source }: Walk,
+): Outcome {
+  if (outcome.output !== "") return outcome;
+  const { pos = 0, end = 0 } = commands[index] ?? {};
+  const hasErrors = operators[index] === "|&" || ERRORS.test(source.slice(pos, end));
+  return hasErrors ? { ...outcome, output: undefined } : outcome;
+}
+
+/** `2>&1` and its like. */
+const ERRORS = /[2&]>(?:&\s*1|\s*\/dev\/(?:stdout|fd\/1))/;
 
 function isOnlyUnknown(text: string): boolean {
   return text.replaceAll(UNKNOWN, "").trim() === "";

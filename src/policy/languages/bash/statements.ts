@@ -32,7 +32,7 @@ import {
   UNKNOWN_WORD,
 } from "./loops.ts";
 import { doubtArithmetic, doubtErrors, doubtSubshells } from "./parser-differences.ts";
-import { connect, differ, pipeInput } from "./pipes.ts";
+import { connect, differ, pipeInput, withErrors } from "./pipes.ts";
 import { emptyFiles, expandRedirects, walkRedirectsOnly, writeOutput } from "./redirects.ts";
 import { walkSimple } from "./simple.ts";
 import { walkGlued } from "./substitution.ts";
@@ -185,7 +185,7 @@ function walkPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
     const recent = walkNode(command, inner, walk);
     if (index > 0) connect(outcome.writers, first, stdin, walk);
     outcome = recent;
-    stdin = pipeInput(recent, spanOf(command, frame));
+    stdin = pipeInput(withErrors(recent, node, index, walk), spanOf(command, frame));
   }
   // All of them run at once: what one writes another may run.
   if (differ(files, walk.files)) walk.late.push(() => walkPipeline(node, frame, walk));

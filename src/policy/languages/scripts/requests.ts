@@ -8,7 +8,8 @@ import { isEnvironment, textOf, type Value, variableIn } from "./value.ts";
 export function fetched(scan: Scan, call: Call): Value {
   const [first, second] = call.args;
   const url = textOf(first);
-  const sent = sentBody(bodyOf(scan.language, call));
+  // What is joined to the environment is the environment: `"https://…?" + JSON.stringify(process.env)`.
+  const sent = sentBody(isEnvironment(first) ? first : bodyOf(scan.language, call));
   const data = sent === undefined ? [] : ["--data-binary", sent];
   recordRequest(scan, call, [...methodSent(second), url, ...data]);
   return { kind: "download", url };
