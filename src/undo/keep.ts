@@ -33,6 +33,7 @@ export function keepFiles(
   const copies: Copy[] = [];
   const batches: Set<string>[] = [];
   let count = 0;
+  let inside: Map<string, Found[]> | undefined;
   for (const { entry, change, names } of found) {
     if (entry.type !== "file") {
       kept.push(entry);
@@ -40,6 +41,9 @@ export function keepFiles(
     }
     if (change === "written" && names > 1) {
       throw new NotSaved(`${entry.path} has other names, which are written to as well`);
+    }
+    if (!linksAllowed && names > 1 && names > countOf(entry.shared)) {
+      throw new NotSaved(`${entry.path} has other names, to which a copy does not belong`);
     }
     const name = `f${count++}`;
     if (count % LOOKS_AT_CLOCK === 0) expectInTime(budget);
@@ -56,6 +60,12 @@ export function keepFiles(
   }
   copyAll(copies, folder, budget);
   return kept;
+
+  /** How many of the names of a file are among what was found. */
+  function countOf(shared = ""): number {
+    inside ??= Map.groupBy(found, (one) => one.entry.shared ?? "");
+    return inside.get(shared)?.length ?? 0;
+  }
 }
 
 interface Copy {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { lstatSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
-import { copyPlainly, syncPath } from "../../src/undo/keep.ts";
+import { linkSync, lstatSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { copyPlainly, keepFiles, syncPath } from "../../src/undo/keep.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;
@@ -26,4 +26,27 @@ test("a copy made without the system's own program has content, rights and time"
 test("a path that is gone needs no waiting for the disk", () => {
   expect(() => syncPath(`${sandbox.project}/gone`)).not.toThrow();
   expect(() => syncPath(sandbox.project)).not.toThrow();
+});
+
+const BUDGET = { files: 100, bytes: 1000 };
+
+test("a file that another name will be left of is kept by a link or not at all", () => {
+  const one = `${sandbox.project}/one.txt`;
+  writeFileSync(one, "x");
+  linkSync(one, `${sandbox.project}/other.txt`);
+  const { dev, ino, mode, mtimeMs } = lstatSync(one);
+  const shared = { shared: `${dev}:${ino}` };
+  const entryOf = (path: string) => ({
+    entry: { path, type: "file" as const, mode, modifiedMs: mtimeMs, size: 1, ...shared },
+    change: "removed" as const,
+    names: 2,
+    isMeant: true,
+  });
+  const store = `${sandbox.project}/store`;
+  const found = [entryOf(one)];
+  for (const folder of [store, `${store}/2`, `${store}/3`]) mkdirSync(folder);
+  expect(keepFiles(found, store, true, BUDGET)).toHaveLength(1);
+  expect(() => keepFiles(found, `${store}/2`, false, BUDGET)).toThrow("has other names");
+  found.push(entryOf(`${sandbox.project}/other.txt`));
+  expect(keepFiles(found, `${store}/3`, false, BUDGET)).toHaveLength(2);
 });
