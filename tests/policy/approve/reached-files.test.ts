@@ -30,7 +30,6 @@ const THROUGH = [
   "find . -type f | xargs grep -n K",
   "grep K *",
   "grep K src/*",
-  "grep K .e*",
   'git ls-files | while read -r f; do grep K "$f"; done',
   'for f in *; do echo "== $f"; grep K "$f"; done',
   "cat $(git ls-files)",
