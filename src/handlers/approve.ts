@@ -18,7 +18,7 @@ import { isEnforced, worldOf } from "./security.ts";
 
 /**
  * The approval of a call about which the policy has nothing to say, if it is proven to only look; else no objection,
- * which leaves the question to the agent. Loaded only where the person wants such calls approved.
+ * which leaves the question to the agent. At once where the table proves it, as a wait costs more than the proof.
  */
 export function approveLooking(
   event: AgentEvent,

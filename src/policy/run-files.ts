@@ -1,4 +1,4 @@
-import { isShell, languageOf, shebangWords } from "./commands/code-line.ts";
+import { interpreterByEnding, isShell, languageOf, shebangWords } from "./commands/code-line.ts";
 import type { Finding } from "./finding.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "./invocation.ts";
 import { absolutePath, baseName, isWithin } from "./path.ts";
@@ -74,18 +74,12 @@ function lineOf({ program, name }: Invocation, text: string): string | undefined
   const [first] = shebangWords(text)?.map(baseName) ?? [];
   // What watches a script of Python reads none from its input.
   const runs = isSource(program) ? "sh" : languageOf(program) === "python" ? "python3" : program;
-  const runner = runsScripts(runs) || isSqlClient(runs) ? runs : (first ?? byEnding(name.value));
+  const runner =
+    runsScripts(runs) || isSqlClient(runs) ? runs : (first ?? interpreterByEnding(name.value));
   if (runner === undefined) return /\.(?:ba|z)?sh$/.test(name.value) ? text : undefined;
   if (isShell(runner)) return text;
   const input = isSqlClient(runner) ? "" : " -";
   return `${runner}${input} <<'${END}'\n${text}\n${END}`;
-}
-
-/** What runs a file that another program starts, as `uv run` and `bun run` do, and that names nothing itself. */
-function byEnding(file: string): string | undefined {
-  if (file.endsWith(".py")) return "python3";
-  if (/\.[cm]?[jt]sx?$/.test(file)) return "node";
-  return file.endsWith(".rb") ? "ruby" : undefined;
 }
 
 const END = "END_OF_SCRIPT";

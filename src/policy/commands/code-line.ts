@@ -112,6 +112,13 @@ export function shebangWords(text: string): readonly string[] | undefined {
   return line?.split(/\s+/).filter((word) => word !== "-S" && !/\benv$/.test(word));
 }
 
+/** What runs a file that names no interpreter itself, by its ending; undefined for any other file. */
+export function interpreterByEnding(file: string): string | undefined {
+  if (file.endsWith(".py")) return "python3";
+  if (/\.[cm]?[jt]sx?$/.test(file)) return "node";
+  return file.endsWith(".rb") ? "ruby" : undefined;
+}
+
 /** The language that a program interprets; undefined for every other program. */
 export function codeLanguageOf(program: string): CodeLanguage | undefined {
   return descriptionOf(program)?.interprets?.language;

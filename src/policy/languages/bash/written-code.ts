@@ -1,4 +1,4 @@
-import { isShell, shebangWords } from "../../commands/code-line.ts";
+import { interpreterByEnding, isShell, shebangWords } from "../../commands/code-line.ts";
 import type { ProjectCode } from "../../commands/command.ts";
 import { descriptionOf } from "../../commands/descriptions.ts";
 import { foreignCommands } from "../../commands/foreign-code.ts";
@@ -248,8 +248,8 @@ function interpreterOf(text: string, name: string): readonly string[] | undefine
   const words = shebangWords(text);
   const given = words?.[0];
   if (given !== undefined) return isShell(baseName(given)) ? undefined : words;
-  if (name === "-" || name.endsWith(".py")) return ["python3"];
-  return /\.[cm]?[jt]s$/.test(name) ? ["node"] : undefined;
+  const program = name === "-" ? "python3" : interpreterByEnding(name);
+  return program === undefined ? undefined : [program];
 }
 
 function walkOnce(
