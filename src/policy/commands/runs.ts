@@ -101,6 +101,7 @@ export function runsOfLaunch(
 ): readonly Run[] | undefined {
   for (const verbs of launch.verbs?.split("|") ?? [""]) {
     const path = verbs === "" ? [] : verbs.split(" ");
+    if (!path.every((verb) => verb === "*" || words.some(({ value }) => value === verb))) continue;
     // What follows the name of another program is that program's, its options too.
     const isOther = launch.program !== undefined;
     const operands = path.length + (launch.operands ?? 0) - (isOther ? 1 : 0);

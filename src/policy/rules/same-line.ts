@@ -16,9 +16,11 @@ export function isMadeBefore(arg: Arg, invocation: Invocation, analysis: Analysi
   const path = absolutePath(arg.value, invocation.cwd);
   // An unknown part may lead out of the folder again.
   if (path.includes(UNKNOWN)) return false;
-  for (const maker of analysis.invocations) {
-    if (maker === invocation) return false;
-    if (!foldersMade(maker, "new").some((folder) => isWithin(path, folder))) continue;
+  const at = analysis.invocations.indexOf(invocation);
+  for (const [madeAt, folders] of foldersOf(analysis, MADE, (maker) => foldersMade(maker, "new"))) {
+    const maker = analysis.invocations[madeAt];
+    if (maker === undefined || madeAt >= at) return false;
+    if (!folders.some((folder) => isWithin(path, folder))) continue;
     if (maker.dialect !== "shell" || maker.remote) continue;
     if (isSurelyBetween(maker, invocation, analysis)) return true;
   }
@@ -29,21 +31,20 @@ export function isMadeBefore(arg: Arg, invocation: Invocation, analysis: Analysi
 export function isMadeAgain(arg: Arg, invocation: Invocation, analysis: Analysis): boolean {
   const path = absolutePath(arg.value, invocation.cwd);
   const at = analysis.invocations.indexOf(invocation);
-  return analysis.invocations
-    .slice(at + 1)
-    .some((later) => foldersMade(later, "all").includes(path));
+  const made = foldersOf(analysis, MADE_AGAIN, (maker) => foldersMade(maker, "all"));
+  return made.some(([madeAt, folders]) => madeAt > at && folders.includes(path));
 }
 
 /** True where the line mounts something on a folder before, whose files are those of another place. */
 export function isMountedBefore(arg: Arg, invocation: Invocation, analysis: Analysis): boolean {
   const path = absolutePath(arg.value, invocation.cwd);
-  for (const before of analysis.invocations) {
-    if (before === invocation) return false;
-    if (!MOUNTS.test(before.program)) continue;
-    const folders = before.args.map(({ value }) => absolutePath(value, before.cwd));
-    if (folders.some((folder) => isWithin(path, folder) || isWithin(folder, path))) return true;
-  }
-  return false;
+  const mounted = foldersOf(analysis, MOUNTED, foldersMounted);
+  if (mounted.length === 0) return false;
+  const at = analysis.invocations.indexOf(invocation);
+  return mounted.some(
+    ([mountedAt, folders]) =>
+      mountedAt < at && folders.some((folder) => isWithin(path, folder) || isWithin(folder, path)),
+  );
 }
 
 /**
@@ -65,6 +66,34 @@ export function isOutputWhereItStands(arg: Arg, invocation: Invocation, world: W
 
 /** Programs that show the files of another place in a folder. */
 const MOUNTS = /^(?:mount|mount[._-].+|.+[._-]?mount|.+fs|rclone|gocryptfs|encfs)$/;
+
+function foldersMounted({ program, args, cwd }: Invocation): readonly string[] {
+  return MOUNTS.test(program) ? args.map(({ value }) => absolutePath(value, cwd)) : [];
+}
+
+/** Folders that commands of a line bring about, with the position of each such command. */
+type Folders = readonly (readonly [number, readonly string[]])[];
+
+// Kept for each line: every folder that it deletes asks again.
+const MADE = new WeakMap<Analysis, Folders>();
+const MADE_AGAIN = new WeakMap<Analysis, Folders>();
+const MOUNTED = new WeakMap<Analysis, Folders>();
+
+function foldersOf(
+  analysis: Analysis,
+  known: WeakMap<Analysis, Folders>,
+  read: (invocation: Invocation) => readonly string[],
+): Folders {
+  let folders = known.get(analysis);
+  if (folders === undefined) {
+    folders = analysis.invocations.flatMap((invocation, at) => {
+      const found = read(invocation);
+      return found.length === 0 ? [] : [[at, found] as const];
+    });
+    known.set(analysis, folders);
+  }
+  return folders;
+}
 
 /** Only `&&` stands between the two, and nothing that brings other files into the folder. */
 function isSurelyBetween(maker: Invocation, last: Invocation, analysis: Analysis): boolean {

@@ -5,12 +5,13 @@ import { absolutePath } from "../../path.ts";
 import { argumentsOf, type CommandReader, OPAQUE, walkRest, walkText } from "./command-reader.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
 import type { Jumps } from "./jumps.ts";
+import { FOLDER_MAX_CHARS } from "./limits.ts";
 import { inputText } from "./output.ts";
 import { mapFile, readVariables } from "./read-builtins.ts";
 import { recordCommand } from "./record-command.ts";
 import { writesFile } from "./redirects.ts";
 import { trap } from "./trap.ts";
-import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
+import { type Call, doubt, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
 /** What carries out the change that a builtin makes to the shell. */
 export function builtinReader(change: ShellChange): CommandReader {
@@ -62,6 +63,10 @@ function changeFolder(call: Call, program: string, other: string, walk: Walk): O
   else if (target.variable !== undefined && target.value === walk.world.temporary[0])
     scope.cwd = UNKNOWN;
   else scope.cwd = absolutePath(target.glob ? UNKNOWN : target.value, searched(call, target));
+  if (scope.cwd.length > FOLDER_MAX_CHARS) {
+    doubt(walk, "limit", "enters a folder whose path is too long to be checked", call.span);
+    scope.cwd = UNKNOWN;
+  }
   scope.previousCwd = from;
   return recordCommand(atFolder(call, from), program, walk);
 }

@@ -27,3 +27,6 @@ export const MEANINGS_MAX = 64;
 
 /** Longest constant text carried through variables, pipes and files, in UTF-16 units. */
 export const TEXT_MAX_CHARS = 65_536;
+
+/** Longest path of a working folder, in UTF-16 units: Linux enters none that is named by 4,096 bytes. */
+export const FOLDER_MAX_CHARS = 8_192;
