@@ -98,6 +98,8 @@ function expandedIn(written: string, source: string): readonly string[] {
 
 /** What the text assigns to a variable, without its quotes; empty where it assigns nothing. */
 function assignedTo(name: string, source: string): string {
+  // Every word of a long text asks, and most name what nothing in it assigns.
+  if (!source.includes(`${name}=`)) return "";
   const [, value = ""] =
     new RegExp(`(?:^|[\\s;&|('"\`])${name}=((?:"[^"]*"|'[^']*'|\\\\.|[^\\s;&|"'\\\\])*)`).exec(
       source,
