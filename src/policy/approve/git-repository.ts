@@ -133,16 +133,27 @@ function whySettingsStart(
   let section = "";
   for (const line of text.split("\n")) {
     let rest = line.trim();
-    const head = /^\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\]/.exec(rest);
+    const head = rest.startsWith("[") ? SECTION.exec(rest) : null;
     if (head !== null) {
       const [all, name = "", below] = head;
       if (name.includes(".")) return "runs git with settings that are not read";
       section = below === undefined ? name.toLowerCase() : `${name.toLowerCase()}.*`;
       rest = rest.slice(all.length).trim();
     }
-    if (rest === "" || /^[#;]/.test(rest)) continue;
-    const [, key, value = ""] = /^([A-Za-z][\w-]*)\s*(?:=\s*(.*))?$/.exec(rest) ?? [];
-    if (key === undefined || section === "") return "runs git with settings that are not read";
+    // A line that goes on in the next one may be half of a value, or hold another section.
+    if (rest.endsWith("\\")) return "runs git with settings that are not read";
+    if (rest === "" || rest.startsWith("#") || rest.startsWith(";")) continue;
+    const equals = rest.indexOf("=");
+    const key = equals < 0 ? rest : rest.slice(0, equals).trim();
+    const value = equals < 0 ? "" : rest.slice(equals + 1).trim();
+    if (
+      section === "" ||
+      key === "" ||
+      key.includes(" ") ||
+      key.includes("\t") ||
+      key.includes("[")
+    )
+      return "runs git with settings that are not read";
     const name = `${section}.${key.toLowerCase()}`;
     if (isInner && name === "core.worktree") continue;
     if (name === "core.fsmonitor" && isOff(value)) continue;
@@ -152,6 +163,9 @@ function whySettingsStart(
   }
   return undefined;
 }
+
+/** `[core]` and `[branch "main"]`. */
+const SECTION = /^\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\]/;
 
 function hooksIn(value: string, root: string, { home = "" }: RepositoryWorld): string {
   const path = value.replace(/^~(?=\/|$)/, home);

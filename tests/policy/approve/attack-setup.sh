@@ -49,6 +49,7 @@ case $2 in
   plain | bin | tools) ;;
   fsmonitor) git config core.fsmonitor "$PWD/x" ;;
   fsmonitor2) printf '[CORE] FSMonitor = %s # c\n' "$PWD/x" >> .git/config ;;
+  continued) printf '[core]\n\teditor = y \\\n[alias]\n\tfsmonitor = %s\n' "$PWD/x" >> .git/config ;;
   include) printf '[core]\n\tfsmonitor = %s\n' "$PWD/x" > inc && git config include.path "$PWD/inc" ;;
   includeif) printf '[core]\n\tfsmonitor = %s\n' "$PWD/x" > inc && git config 'includeIf.onbranch:main.path' "$PWD/inc" ;;
   worktreecfg) git config extensions.worktreeConfig true && git config --worktree core.fsmonitor "$PWD/x" ;;

@@ -61,6 +61,8 @@ describe("git may start a program by the setting", () => {
   test.each([
     ["[core]\n\tfsmonitor = ./x"],
     ["[core] fsmonitor = ./x"],
+    ["[core]\n\teditor = x \\\n[alias]\n\tfsmonitor = ./x"],
+    ["[core]\n\teditor = x\\\r\n[alias]\n\tfsmonitor = ./x"],
     ["[CORE]\n\tFsMonitor=./x"],
     ["[core]\n\tfsmonitor = true"],
     ["[diff]\n\texternal = ./x"],
