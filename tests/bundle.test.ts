@@ -122,7 +122,7 @@ describe("what a harmless tool call loads", () => {
     ["the plain dialect", /^src\/protocol\/plain/],
     [
       "a handler of another event",
-      /^src\/handlers\/(?!security|approve|clean-log|deny-unless-consented|judge-call|concerns-call|policy-settings|table|every-event)/,
+      /^src\/handlers\/(?!security|approve|clean-log|deny-unless-consented|judge-call|concerns-call|policy-settings|this-machine|table|every-event)/,
     ],
     ["a way to write files", /^src\/sys\/atomic-file/],
   ])("is not %s", (_what, module) => {

@@ -1,5 +1,5 @@
 import type { Config } from "../config/schema.ts";
-import { worldOf } from "../handlers/security.ts";
+import { worldOf } from "../handlers/this-machine.ts";
 import type { Io } from "../io.ts";
 import type { World } from "../policy/world.ts";
 import { findWorkspace, type Workspace } from "../state/workspace.ts";

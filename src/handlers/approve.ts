@@ -14,25 +14,23 @@ import { lightEntries } from "../sys/real-path.ts";
 import { isAlone, smallText } from "../sys/small-file.ts";
 import { judgeCall, type LiftedFinding } from "./judge-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
-import { isEnforced, worldOf } from "./security.ts";
+import { isEnforced, worldOf } from "./this-machine.ts";
 
 /**
  * The approval of a call about which the policy has nothing to say, if it is proven to only look; else no objection,
  * which leaves the question to the agent. At once where the table proves it, as a wait costs more than the proof.
  */
 export function approveLooking(
-  event: AgentEvent,
-  context: HandlerContext,
+  call: ToolCall,
+  world: World,
+  { io, config }: HandlerContext,
   lifted: readonly LiftedFinding[],
 ): MaybePromise<Outcome> {
-  const { io, config } = context;
-  const { tool } = event;
   // Who pauses the policy, or only tries it out, answers every question.
-  if (tool?.input === undefined || !isEnforced(io, config)) return PASS;
-  const call = { tool: tool.name, input: tool.input };
-  return andThen(proofOf(call, worldOf(event, context), config, lifted), (proof) => {
+  if (!isEnforced(io, config)) return PASS;
+  return andThen(proofOf(call, world, config, lifted), (proof) => {
     if (!proof.looks) return PASS;
-    const what = proof.programs.length === 0 ? tool.name : proof.programs.join(", ");
+    const what = proof.programs.length === 0 ? call.tool : proof.programs.join(", ");
     return { verdict: "allow", reason: `fairlead: ${what} only looks ([approve] read_only)` };
   });
 }
@@ -49,9 +47,10 @@ export async function handlePermissionRequest(
   if (tool?.input === undefined) return PASS;
   const call = { tool: tool.name, input: tool.input };
   const facts = { event: event.name, permissionMode: event.permissionMode, io: context.io };
-  const judged = await judgeCall(call, worldOf(event, context), context.config, facts);
+  const world = worldOf(event, context);
+  const judged = await judgeCall(call, world, context.config, facts);
   if (judged.verdict !== "pass" || judged.unasked.length > 0) return PASS;
-  return approveLooking(event, context, judged.lifted);
+  return approveLooking(call, world, context, judged.lifted);
 }
 
 /**

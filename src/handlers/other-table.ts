@@ -13,7 +13,7 @@ import { handleLoop } from "./loop.ts";
 import { handleMetrics } from "./metrics.ts";
 import { handleMode } from "./mode.ts";
 import { handlePersona } from "./persona.ts";
-import { isEnforced } from "./security.ts";
+import { isEnforced } from "./this-machine.ts";
 
 /** The ordered handlers of every event but the beginning of a tool call; see `table.ts`. */
 export function otherHandlers(eventName: string): readonly HandlerEntry[] {

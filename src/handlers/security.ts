@@ -1,22 +1,12 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
-import type { Io } from "../io.ts";
 import { andThen, type MaybePromise, withFallback } from "../maybe-promise.ts";
 import { visibleLine } from "../outside-text.ts";
 import type { Finding } from "../policy/finding.ts";
-import type { GuardedPlace, World } from "../policy/world.ts";
+import type { ToolCall } from "../policy/tool-call.ts";
+import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
-import { mayBePaused } from "../state/pause-path.ts";
-import {
-  homeDirectory,
-  managedDirectory,
-  temporaryDirectories,
-  userConfigDirectory,
-  userStateDirectory,
-} from "../sys/paths.ts";
-import { exists } from "../sys/probe.ts";
-import { realPath } from "../sys/real-path.ts";
 import { approveLooking } from "./approve.ts";
 import {
   askUnlessConsented,
@@ -26,6 +16,7 @@ import {
 } from "./deny-unless-consented.ts";
 import { type CallJudgement, judgeCall, NO_OBJECTION } from "./judge-call.ts";
 import { isHeld, isUnattended, isUndoOn } from "./policy-settings.ts";
+import { isEnforced, worldOf } from "./this-machine.ts";
 import type { WouldBe } from "./unenforced.ts";
 
 /**
@@ -53,48 +44,51 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
     const reason = `the call of ${tool.name} could do anything: its input is not an object`;
     return stopUnlessLax({ verdict: "ask", reason, data: {} }, event, context);
   }
-  const judged = judgeCall(
-    { tool: tool.name, input: tool.input },
-    worldOf(event, context),
-    config,
-    {
-      event: event.name,
-      permissionMode: event.permissionMode,
-      cannotAsk: context.cannotAsk?.(event) === true,
-      io,
-    },
-  );
+  const call = { tool: tool.name, input: tool.input };
+  const world = worldOf(event, context);
+  const judged = judgeCall(call, world, config, {
+    event: event.name,
+    permissionMode: event.permissionMode,
+    cannotAsk: context.cannotAsk?.(event) === true,
+    io,
+  });
   return andThen(judged, (one) =>
-    one === NO_OBJECTION && !config.approve.read_only ? PASS : outcomeOf(one, event, context),
+    one === NO_OBJECTION && !config.approve.read_only
+      ? PASS
+      : outcomeOf(one, { event, context, call, world }),
   );
 }
 
-function outcomeOf(
-  judged: CallJudgement,
-  event: AgentEvent,
-  context: HandlerContext,
-): MaybePromise<Outcome> {
+/** A call that was judged, and what it was judged by. */
+interface Judged {
+  readonly event: AgentEvent;
+  readonly context: HandlerContext;
+  readonly call: ToolCall;
+  readonly world: World;
+}
+
+function outcomeOf(judged: CallJudgement, about: Judged): MaybePromise<Outcome> {
+  const { event, context } = about;
   const { log, config } = context;
   for (const problem of judged.problems) log.warn(problem);
   if (judged.destroys !== true || !isUndoOn(config) || judged.verdict === "deny") {
-    return answerOf(judged, event, context);
+    return answerOf(judged, about);
   }
   return import("./undo-before.ts")
     .then(({ saveBefore }) => saveBefore(judged, event, context))
-    .then((saved) => saved ?? answerOf(judged, event, context));
+    .then((saved) => saved ?? answerOf(judged, about));
 }
 
 function answerOf(
   { verdict, findings, lifted, unasked }: CallJudgement,
-  event: AgentEvent,
-  context: HandlerContext,
+  { event, context, call, world }: Judged,
 ): MaybePromise<Outcome> {
   const { config } = context;
   const first = findings[0];
   if (verdict === "pass" || first === undefined) {
     if (unasked.length === 0) {
       if (!config.approve.read_only || context.cannotAsk?.(event) === true) return PASS;
-      return approveLooking(event, context, lifted);
+      return approveLooking(call, world, context, lifted);
     }
     return import("./unasked.ts").then(({ unaskedOutcome }) => unaskedOutcome(unasked, event));
   }
@@ -135,11 +129,6 @@ function stopUnlessLax(
     .then((passed) => passed ?? stopped(stop, event, context));
 }
 
-/** True where the policy surely stops what it refuses, which is nearly always. */
-export function isEnforced(io: Io, { policy }: HandlerContext["config"]): boolean {
-  return policy.enforce !== "observe" && !mayBePaused(io);
-}
-
 function stopped(stop: WouldBe, event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
   return stop.verdict === "ask"
     ? askUnlessConsented(askOutcome(stop.reason, stop.data, event, context), event, context)
@@ -154,53 +143,6 @@ const HELD_NOTICE =
 export function describeFinding(finding: Finding): string {
   const instead = finding.instead === undefined ? "" : `. Instead: ${finding.instead}`;
   return `\`${visibleLine(finding.words)}\` ${finding.reason} (${finding.rule})${instead}`;
-}
-
-/** The settings are left out where nothing is about to happen. */
-type WorldContext = Pick<HandlerContext, "io" | "workspace"> &
-  Partial<Pick<HandlerContext, "config">>;
-
-/** The facts of this machine that the policy may ask for; the expensive ones are looked up on demand. */
-export function worldOf(
-  { cwd }: Pick<AgentEvent, "cwd">,
-  { io, workspace, config }: WorldContext,
-): World {
-  let temporary: readonly string[] | undefined;
-  return {
-    platform: io.platform,
-    cwd,
-    home: homeDirectory(io),
-    projectRoot: workspace.root,
-    get temporary() {
-      temporary ??= temporaryDirectories(io);
-      return temporary;
-    },
-    branch: () => rareFacts().checkedOutBranch(cwd),
-    realPath,
-    folderKind: (folder) => rareFacts().folderKind(folder, homeDirectory(io)),
-    linksAt: (pattern, below) => rareFacts().linksAt(pattern, below),
-    fileText: (path) => rareFacts().readNow(path),
-    saves: config !== undefined && isUndoOn(config) ? exists : undefined,
-    env: io.env,
-    get guarded() {
-      return guardedPaths(io);
-    },
-  };
-}
-
-/** What few calls need; `require`, as the policy asks for it and does not wait. */
-function rareFacts(): typeof import("./rare-facts.ts") {
-  return require("./rare-facts.ts");
-}
-
-/** Where fairlead lives on this machine: its executable, its settings, and what it keeps for itself. */
-function guardedPaths(io: Io): readonly GuardedPlace[] {
-  const places: GuardedPlace[] = [{ path: io.executable(), kind: "program" }];
-  for (const path of [managedDirectory(io), userConfigDirectory(io)])
-    if (path !== undefined) places.push({ path, kind: "settings" });
-  const state = userStateDirectory(io);
-  if (state !== undefined) places.push({ path: state, kind: "state" });
-  return places;
 }
 
 /** A question, or what the user wants in its place where nobody is there to answer. */

@@ -2,7 +2,7 @@ import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import type { Workspace } from "../state/workspace.ts";
 import { describeProblem } from "./placed-problems.ts";
-import { worldOf } from "./security.ts";
+import { worldOf } from "./this-machine.ts";
 
 /** Settings as they were loaded, and where they hold. */
 export interface LoadedSettings {

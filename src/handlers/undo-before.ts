@@ -10,7 +10,8 @@ import { openCall } from "../undo/open-calls.ts";
 import { protect } from "../undo/protect.ts";
 import type { CallJudgement } from "./judge-call.ts";
 import { isHeld, isUndoOn } from "./policy-settings.ts";
-import { describeFinding, worldOf } from "./security.ts";
+import { describeFinding } from "./security.ts";
+import { worldOf } from "./this-machine.ts";
 import { isAgreed } from "./unasked.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Config } from "../config/schema.ts";
 import { type Disk, proofOf } from "../handlers/approve.ts";
 import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
 import { isUnattended, UNATTENDED_MODES } from "../handlers/policy-settings.ts";
-import { worldOf } from "../handlers/security.ts";
+import { worldOf } from "../handlers/this-machine.ts";
 import { isAnsweredByUndo } from "../handlers/undo-before.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";

@@ -3,7 +3,7 @@ import { exceptionMark } from "../../src/config/agreed.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { writeTrust } from "../../src/config/trust.ts";
 import { judgeCall } from "../../src/handlers/judge-call.ts";
-import { worldOf } from "../../src/handlers/security.ts";
+import { worldOf } from "../../src/handlers/this-machine.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
 let project: TestProject;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { defaults } from "../../../src/config/defaults.ts";
 import { proofOf } from "../../../src/handlers/approve.ts";
-import { worldOf } from "../../../src/handlers/security.ts";
+import { worldOf } from "../../../src/handlers/this-machine.ts";
 import type { World } from "../../../src/policy/world.ts";
 import {
   canIsolate,

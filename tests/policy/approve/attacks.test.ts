@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { defaults } from "../../../src/config/defaults.ts";
 import { proofOf } from "../../../src/handlers/approve.ts";
-import { worldOf } from "../../../src/handlers/security.ts";
+import { worldOf } from "../../../src/handlers/this-machine.ts";
 import { testIo } from "../../support/world.ts";
 import {
   type Attack,
