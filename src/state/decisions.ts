@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { modifiedMs } from "../sys/light-files.ts";
+import { differingDigits, modifiedMs } from "../sys/light-files.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 
 /** What was decided about an event; `notice` passed, and the person was told something. */
@@ -97,8 +97,7 @@ const TIME_CHARS = 8;
 
 /** An id for a decision of this moment: `mhx3k2a19f3c`. */
 export function newDecisionId(now: Date): string {
-  // A UUID costs a fifth of what other random numbers do.
-  return now.getTime().toString(36).padStart(TIME_CHARS, "0") + crypto.randomUUID().slice(-4);
+  return now.getTime().toString(36).padStart(TIME_CHARS, "0") + differingDigits();
 }
 
 /** When the decision of an id was made; undefined for a text that is no id. */

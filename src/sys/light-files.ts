@@ -26,6 +26,18 @@ export function uniqueName(prefix: string): string {
   return `${prefix}-${process.pid}-${Bun.nanoseconds().toString(36)}`;
 }
 
+/** Texts of four hexadecimal digits. */
+const DIFFERING = 0x1_0000;
+
+/**
+ * Four hexadecimal digits that others of the same millisecond hardly have too: processes differ in their numbers and
+ * in how long they have run. The first random number costs a young process more than writing a file.
+ */
+export function differingDigits(): string {
+  const own = (process.pid * 31 + Bun.nanoseconds()) % DIFFERING;
+  return (DIFFERING + own).toString(16).slice(1);
+}
+
 /**
  * Writes a small text to a file of its own that only the user may read, making missing folders: at once
  * where they are there. Nothing is left of one that fails.

@@ -73,15 +73,27 @@ export function whyFunction(name: string, { env }: Pick<World, "env">): string |
 export function whyAnotherProgram(name: string, world: PlainWorld): string | undefined {
   const other = whyFunction(name, world);
   if (other !== undefined) return other;
-  if (name.startsWith("/")) return undefined;
-  for (const folder of (world.env("PATH") ?? "").split(":")) {
-    if (!isAnybodys(folder === "" ? "." : folder, world) || world.env("PATH") === undefined)
-      continue;
+  const path = name.startsWith("/") ? undefined : world.env("PATH");
+  if (path === undefined || isSurelyElsewhere(path, world)) return undefined;
+  for (const folder of path.split(":")) {
+    if (!isAnybodys(folder === "" ? "." : folder, world)) continue;
     if (!isAbsolutePath(folder)) return "runs where PATH has a folder that is not absolute";
     if (world.exists(`${folder}/${name}`))
       return `runs \`${name}\`, which PATH finds in the project`;
   }
   return undefined;
+}
+
+/** True for a list of absolute folders of which none can be in a project: told of the text as a whole, as all ask. */
+function isSurelyElsewhere(list: string, { projectRoot, cwd, temporary }: PlainWorld): boolean {
+  if (list.includes("//") || list.includes("/./") || list.includes("..")) return false;
+  if (list.includes(projectRoot) || list.includes(cwd)) return false;
+  for (const folder of temporary) if (list.includes(folder)) return false;
+  for (let at = 0; ; at++) {
+    if (list[at] !== "/") return false;
+    at = list.indexOf(":", at);
+    if (at < 0) return true;
+  }
 }
 
 /** True for a place that belongs to a project or is nobody's. */
