@@ -251,5 +251,15 @@ export function whyNotWords(
       return "has a word that may become several operands";
     }
   }
+  const [first] = read.operands;
+  const { without } = form;
+  if (without !== undefined && first !== undefined && holdsWord(first.value, without))
+    return "has code with a word by which it may do more than look";
   return form.given?.(read.operands);
+}
+
+/** True for code with one of the names in it, as a word of its own. */
+function holdsWord(code: string, names: string): boolean {
+  const either = names.replaceAll("$", "\\$").replaceAll(" ", "|");
+  return new RegExp(`(?<!\\w)(?:${either})(?!\\w)`).test(code);
 }

@@ -93,8 +93,9 @@ function isPlainPlace({ cwd, projectRoot, home, realPath }: PlainWorld): boolean
 function isLooking(words: readonly string[], looking: Looking): boolean {
   const { world, programs } = looking;
   const [program = ""] = words;
+  // To zsh `=cat` is a path, and `==` nothing at all.
   for (const word of words)
-    if (word === "" || word.startsWith("=") || word === "--help") return false;
+    if (word === "" || (word.startsWith("=") && word[1] !== "=") || word === "--help") return false;
   programs.push(...(programs.includes(program) ? [] : [program]));
   if (whyAnotherProgram(program, world) !== undefined) return false;
   const forms = looksForms();
@@ -107,6 +108,7 @@ function isLooking(words: readonly string[], looking: Looking): boolean {
     const operands = operandsIn(parts, words);
     if (operands !== undefined && isSetNowhere(name, forms, world)) {
       const marks = parts[6] ?? "";
+      if (marks.includes(" without:") && mayHold(operands[0] ?? "", marks)) return false;
       if (marks.includes(" through ")) {
         looking.searches.push({ operands, isVisible: marks.includes(" visible ") });
       }
@@ -114,6 +116,14 @@ function isLooking(words: readonly string[], looking: Looking): boolean {
     }
     start = forms.startsWith(head, end) ? end : -1;
   }
+  return false;
+}
+
+/** True for code with one of the words behind `without:` anywhere in it. */
+function mayHold(code: string, marks: string): boolean {
+  const from = marks.indexOf(" without:") + " without:".length;
+  for (const word of marks.slice(from, marks.indexOf(" ", from)).split(","))
+    if (code.includes(word)) return true;
   return false;
 }
 

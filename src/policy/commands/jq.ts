@@ -58,13 +58,8 @@ export function jqForm(): Looks {
         "--monochrome-output --color-output -a|--ascii-output -j|--join-output --tab -R|--raw-input --raw-output0 " +
         "--seq --stream --stream-errors --unbuffered -V|--version --args --jsonargs",
     },
-    given: ([filter]) =>
-      filter === undefined ||
-      !/\b(?:env|import|include|input_filename|get_search_list|\$__prog_args)\b|\$ENV/.test(
-        filter.value,
-      )
-        ? undefined
-        : "shows the environment or reads modules",
+    // Those that show the environment, or read modules.
+    without: "env $ENV import include input_filename get_search_list $__prog_args",
   };
 }
 

@@ -20,6 +20,8 @@ import { isPlainName, plainForms } from "./plain-table.ts";
  * 6. how many operands it may have; `*` for any
  * 7. what else is to be known of the form
  *
+ * Behind `without:` among those are words of which the first operand may hold none, with commas between them.
+ *
  * The lines of a program follow one another. A line with `NAME environment:` has the variables that must not be set. Of
  * other names a line says `=` and the first one.
  */
@@ -144,6 +146,7 @@ function joined(
     form.words === undefined ? "" : "front",
     form.given === undefined || operands === "0" ? "" : "lines",
     form.repository === undefined ? "" : form.repository === "itself" ? "repository" : "inside",
+    form.without === undefined ? "" : `without:${form.without.replaceAll(" ", ",")}`,
     ...more,
   ];
   return [
@@ -200,7 +203,7 @@ function listsOf(
 ): OptionLists | undefined {
   const lists: OptionLists = { alone: [], valued: [], attached: [], refused: [] };
   const { spelled } = description;
-  if (form.words !== undefined || spelled !== undefined) {
+  if (form.words !== undefined || (spelled !== undefined && form.without === undefined)) {
     return form.runs === true ? expressionOf(description, form, lists) : undefined;
   }
   const known = optionsOf(description, form);
@@ -210,6 +213,8 @@ function listsOf(
     if (option !== undefined) addOption(name, option, form, lists);
   }
   lists.refused.push(...(form.not?.split(" ") ?? []));
+  // What is no option and no value of one must surely be an operand, where the first of them is code.
+  if (form.without !== undefined) lists.refused.push(...lists.valued.splice(0));
   if (form.any === true && form.reaches !== undefined) {
     for (const name of plainOptions(description)) lists.alone.push(name);
   }

@@ -28,6 +28,8 @@ export interface Looks {
   readonly ordered?: true;
   /** The same of operands, where options are read as always. */
   readonly given?: (operands: readonly Arg[]) => string | undefined;
+  /** Words of which its first operand, which is code, may hold none. */
+  readonly without?: string;
   /** What is wrong with the value of an option, which is named by the first of its names. */
   readonly value?: (name: string, value: Arg) => string | undefined;
   /** True where `runs` of the description says what it starts, each of which has to look only as well. */

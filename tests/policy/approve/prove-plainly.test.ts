@@ -67,6 +67,9 @@ describe("a plain line that only looks is proven without the parser", () => {
     ["rg TODO"],
     ["rg -n -t ts TODO src && rg -e TODO"],
     ["cd src && rg TODO"],
+    ["jq -r .name package.json"],
+    ["cat package.json | jq '.scripts | keys'"],
+    ['echo "=== a ===" && cat src/a.ts'],
   ])("%s", async (command) => {
     expect(await provenPlainly(command)).toBe(true);
     expect(await proven(command, worldWith())).toBe(true);
@@ -75,6 +78,11 @@ describe("a plain line that only looks is proven without the parser", () => {
 
 describe("everything else is for the whole proof", () => {
   test.each([
+    ["jq -n env", "the environment that is shown"],
+    ["jq .environment package.json", "a word in which that may be meant"],
+    ["jq -n 'input_filename' package.json", "the name of a file"],
+    ["jq --slurpfile a package.json env", "a file in front of the filter"],
+    ["echo =cat", "a path, to zsh"],
     ["", "no command"],
     ["npm test", "what runs the project"],
     ["git push", "what is sent"],

@@ -81,7 +81,14 @@ describe("the table of forms that only look", () => {
     }
   });
 
-  test.each([["jq"], ["npm"], ["rm"], ["touch"], ["mkdir"], ["node"], ["curl"], ["make"]])(
+  test("says which words code must not hold, and no option that takes one in its place", () => {
+    const [, , valued, , refused, , marks] = partsOf("jq");
+    expect(marks).toContain(" without:env,$ENV,import,");
+    expect(valued).toBe("");
+    expect(refused).toContain(" --slurpfile ");
+  });
+
+  test.each([["yq"], ["npm"], ["rm"], ["touch"], ["mkdir"], ["node"], ["curl"], ["make"]])(
     "has no line for %s, of which lists of options do not say it",
     (name) => {
       expect(partsOf(name)).toEqual([]);
