@@ -82,7 +82,7 @@ function make(used: string): Description {
     options: {
       used: `${used}-f|--file|--makefile -C|--directory -I|--include-dir`,
       attached: "-j|--jobs -O|--output-sync --debug",
-      data: "-o|--old-file|--assume-old -W|--what-if|--new-file|--assume-new -l|--load-average",
+      data: "-o|--old-file|--assume-old -W|--what-if|--new-file|--assume-new -l|--load-average --eval|-E",
     },
     runs: ({ words }: Given) => words.flatMap(runsOfVariable),
     looks: makeForm(),

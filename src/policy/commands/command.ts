@@ -1,6 +1,7 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { ScriptLanguage } from "../languages/scripts/language.ts";
 import type { Effect } from "../model.ts";
+import type { RecipeKind } from "../recipes/recipe-files.ts";
 import type { Listing } from "./listed.ts";
 import type { Looks } from "./looks.ts";
 import type { Line, Row } from "./pack.ts";
@@ -156,7 +157,7 @@ export interface ProjectCode {
   /** The sub-commands and switches in front with which it runs none of them. */
   readonly idle?: string;
   /** Where it takes commands from. */
-  readonly recipes?: "Makefile" | "justfile" | "package.json";
+  readonly recipes?: RecipeKind;
   /** True where it makes a program of the source files that it is given. */
   readonly compiles?: true;
   /** True where the command that it runs may be a script without a folder, or `-` for its input. */

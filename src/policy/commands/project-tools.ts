@@ -39,7 +39,7 @@ const SCRIPTS: ProjectCode = { endings: NODE_PROJECT.endings ?? "", idle: "init 
 
 /** Tools of a project, clients and servers: they use the files they are given and show nothing of them. */
 export const projectTools: Descriptions = {
-  "k9s task bazel snowsql apache2 openvpn wg mongosh mongo": tool,
+  "k9s bazel snowsql apache2 openvpn wg mongosh mongo": tool,
   "mysqldump mariadb-dump pg_dump pg_dumpall mongodump": () => ({
     ...tool(),
     effects: () => [{ kind: "dump" }],
@@ -71,7 +71,14 @@ export const projectTools: Descriptions = {
   artisan,
   installer: () => ({ options: { used: "-pkg -target" }, packages: { verbs: "-pkg" } }),
   "easy_install cpanm cpan": () => ({ options: {}, packages: { verbs: "" } }),
-  just: () => ({ ...tool(), project: { recipes: "justfile" } }),
+  just: () => ({
+    options: { used: "* -f|--justfile", data: "-d|--working-directory" },
+    project: { recipes: "justfile" },
+  }),
+  "task go-task": () => ({
+    options: { used: "* -t|--taskfile", data: "-d|--dir" },
+    project: { recipes: "Taskfile" },
+  }),
   pytest: () => ({ ...tool(), project: PYTEST, plain: {} }),
   "py.test tox nox": () => ({ options: {}, project: PYTEST }),
   eslint: () => ({ ...tool(), project: SCRIPTS, looks: VERSION, plain: {} }),

@@ -3,8 +3,8 @@ import type { ProjectCode } from "../../commands/command.ts";
 import { descriptionOf } from "../../commands/descriptions.ts";
 import { foreignCommands } from "../../commands/foreign-code.ts";
 import { isAmong } from "../../commands/named.ts";
-import { UNKNOWN } from "../../invocation.ts";
 import { absolutePath, baseName } from "../../path.ts";
+import { ASKS, recipesOf } from "../../recipes/read-recipes.ts";
 import { inputText } from "./output.ts";
 import { type Call, makeArg, type Outcome, through, type Walk } from "./walk.ts";
 
@@ -24,13 +24,11 @@ export function walkWritten(call: Call, program: string, walk: Walk): Outcome | 
   const outcome = isScript || name.includes("/") ? walkScript(call, name, walk) : undefined;
   if (outcome !== undefined) return outcome;
   if (project === undefined) return undefined;
-  for (const text of codeOf(project, call, walk)) walkOnce(call, text, program, walk);
+  walkRecipes(project, call, program, walk);
+  for (const text of compiledCode(project, call, walk)) walkOnce(call, text, program, walk);
   walkProject(call, project, walk);
   return undefined;
 }
-
-/** What every tool understands as a question about itself. */
-const ASKS = /^(?:-V|-h|--version|--help|help)$/;
 
 /** Judges the files that were written in the folder and below as if the program named them. */
 function walkProject(call: Call, { endings, idle = "" }: ProjectCode, walk: Walk): void {
@@ -47,22 +45,28 @@ function walkProject(call: Call, { endings, idle = "" }: ProjectCode, walk: Walk
   }
 }
 
-/** Commands that a program takes from a written file, as shell text. */
-function codeOf({ recipes, compiles }: ProjectCode, call: Call, walk: Walk): readonly string[] {
-  const words = call.argv.slice(1).map(({ value }) => value);
-  if (recipes === "Makefile") {
-    const names = ["GNUmakefile", "makefile", "Makefile"];
-    return textsOf(call, /^(?:-f|--file|--makefile)$/, names, walk).map((text) =>
-      makeCommands(text, words),
-    );
+/** Walks what a program runs of written files of recipes, in the folder where it does so. */
+function walkRecipes({ recipes }: ProjectCode, call: Call, program: string, walk: Walk): void {
+  const description = descriptionOf(program);
+  if (recipes === undefined || description === undefined) return;
+  const { scope } = call.frame;
+  const found = recipesOf(recipes, {
+    description,
+    words: call.argv.slice(1),
+    env: call.env,
+    cwd: scope.cwd,
+    root: walk.world.projectRoot,
+    read: (path) => (path === "-" ? inputText(call, walk) : walk.files.get(path)),
+  });
+  for (const { text, folder } of found) {
+    const inside = scope.child();
+    inside.cwd = folder;
+    walkOnce(call, text, program, walk, { scope: inside });
   }
-  if (recipes === "justfile") {
-    const names = ["justfile", "Justfile", ".justfile"];
-    return textsOf(call, /^(?:-f|--justfile)$/, names, walk).map((text) =>
-      justCommands(text, words),
-    );
-  }
-  if (recipes === "package.json") return packageCommands(call, walk);
+}
+
+/** Commands in the written sources that a program compiles. */
+function compiledCode({ compiles }: ProjectCode, call: Call, walk: Walk): readonly string[] {
   if (compiles !== true) return [];
   return call.argv.slice(1).flatMap(({ value }) => {
     const text =
@@ -76,150 +80,14 @@ function codeOf({ recipes, compiles }: ProjectCode, call: Call, walk: Walk): rea
 /** Sources longer than this are not searched. */
 const SOURCE_MAX_CHARS = 16_384;
 
-/** The texts of the files that an option names, or of the first of the usual ones that was written. */
-function textsOf(
-  call: Call,
-  option: RegExp,
-  usual: readonly string[],
-  walk: Walk,
-): readonly string[] {
-  const words = call.argv.slice(1).map(({ value }) => value);
-  const { cwd } = call.frame.scope;
-  const named = words.flatMap((word, at) => {
-    if (option.test(words[at - 1] ?? "")) return [word];
-    const attached = /^(?:--(?:file|makefile|justfile)=|-f)(.+)/.exec(word)?.[1];
-    return attached === undefined ? [] : [attached];
-  });
-  const at = words.indexOf("-C");
-  const folder = at < 0 ? cwd : absolutePath(words[at + 1] ?? "", cwd);
-  const read = (path: string): string | undefined =>
-    path === "-" || path === "/dev/stdin"
-      ? inputText(call, walk)
-      : walk.files.get(absolutePath(path, folder));
-  const texts = (named.length > 0 ? named : usual).map(read);
-  return texts.filter((text) => text !== undefined);
-}
-
-/** A rule of a Makefile, or a recipe of a justfile. */
-interface Recipe {
-  readonly target: string;
-  readonly before: readonly string[];
-  readonly lines: string[];
-}
-
-/** What `make` runs as shell text: its variables are the shell's, `$$` is one dollar. */
-function makeCommands(text: string, words: readonly string[]): string {
-  const outside: string[] = [];
-  const recipes: Recipe[] = [];
-  for (const line of text.replace(/\\\n/g, " ").split("\n")) {
-    const recipe = /^\t\s*[@+-]*\s*(.*)/.exec(line)?.[1];
-    if (recipe !== undefined) {
-      recipes.at(-1)?.lines.push(recipe);
-      continue;
-    }
-    for (const [, called, read] of line.matchAll(/\$\(shell\s+([^)]*)\)|!=\s*(.*)/g))
-      outside.push(called ?? read ?? "");
-    const assigned = /^\s*(?:export\s+)?(\w+)\s*[:?+]*=\s*(.*)$/.exec(line);
-    const rule = /^([^\s#:=][^#:=]*):(?!=)([^;]*)(?:;(.*))?$/.exec(line);
-    if (assigned !== null) outside.push(assignment(assigned[1], assigned[2]));
-    else if (rule !== null) {
-      const lines = rule[3] === undefined ? [] : [rule[3]];
-      for (const target of listed(rule[1]))
-        recipes.push({ target, before: listed(rule[2]), lines });
-    }
-  }
-  for (const word of words) {
-    const [, name, value] = /^(\w+)=(.*)$/.exec(word) ?? [];
-    if (name !== undefined) outside.push(assignment(name, value));
-  }
-  const asked = words.filter((word) => !/^-|=/.test(word));
-  const lines = reached(recipes, asked).flatMap(({ target, lines }) =>
-    // A file's own name, and files that it is made of.
-    lines.map((line) => line.replace(/\$@/g, () => target).replace(/\$[<^?*+]/g, "source")),
-  );
-  return [...outside, ...lines]
-    .map((line) => line.replace(/\$[({](\w+)[)}]/g, (_all, name) => `\${${name}}`))
-    .map((line) => line.replace(/\$\$/g, () => "$"))
-    .join("\n");
-}
-
-function assignment(name = "", value = ""): string {
-  return `${name}="${value.trim().replaceAll(/["\\`]/g, "")}"`;
-}
-
-function listed(text = ""): readonly string[] {
-  return text.split(/[\s|]+/).filter((word) => word !== "");
-}
-
-/** The recipes that are asked for, or the first one, with all that must be done before. */
-function reached(recipes: readonly Recipe[], asked: readonly string[]): readonly Recipe[] {
-  const first = recipes.find(({ target }) => !target.startsWith("."))?.target;
-  const wanted = asked.filter((name) => recipes.some(({ target }) => target === name));
-  const open = wanted.length > 0 ? [...wanted] : first === undefined ? [] : [first];
-  const met = new Set<string>(open);
-  for (const name of open) {
-    for (const { target, before } of recipes) {
-      if (target !== name) continue;
-      for (const other of before) if (!met.has(other)) met.add(other) && open.push(other);
-    }
-  }
-  // A rule for a pattern makes whatever of its kind is needed.
-  return recipes.filter(({ target }) => met.has(target) || target.includes("%"));
-}
-
-/** What `just` runs as shell text, `{{…}}` unknown. */
-function justCommands(text: string, words: readonly string[]): string {
-  const recipes: Recipe[] = [];
-  const outside: string[] = [];
-  for (const line of text.split("\n")) {
-    const recipe = /^[ \t]+[@-]*(.*)/.exec(line)?.[1];
-    if (recipe !== undefined) recipes.at(-1)?.lines.push(recipe);
-    const head = /^@?([\w-]+)[^:=]*:(?!=)(.*)$/.exec(line);
-    if (head !== null) recipes.push({ target: head[1] ?? "", before: listed(head[2]), lines: [] });
-    else if (recipe === undefined)
-      for (const [, code] of line.matchAll(/`([^`]+)`/g)) outside.push(code ?? "");
-  }
-  const lines = reached(recipes, words).flatMap(({ lines }) => lines);
-  return [...outside, ...lines].join("\n").replace(/\{\{[^}]*\}\}/g, UNKNOWN);
-}
-
-/** The script of a written package.json that `npm run x`, `npm test` or `yarn x` runs, with those around it. */
-function packageCommands(call: Call, walk: Walk): readonly string[] {
-  const words = call.argv.slice(1).filter(({ value }) => !value.startsWith("-"));
-  const [verb, name] = words.map(({ value }) => value);
-  const script = /^(?:run|run-script|rum|urn)$/.test(verb ?? "") ? name : verb;
-  if (script === undefined) return [];
-  const scripts = writtenScripts(call, walk);
-  const names = [`pre${script}`, script, `post${script}`];
-  if (/^(?:i|ci|install|add)$/.test(script)) names.push("prepare", "preinstall", "postinstall");
-  return names.flatMap((each) => scripts.get(each) ?? []);
-}
-
-function writtenScripts(call: Call, walk: Walk): ReadonlyMap<string, string> {
-  const path = absolutePath("package.json", call.frame.scope.cwd);
-  const scripts = new Map<string, string>();
-  const text = walk.files.get(path);
-  for (const [, name, code] of text?.matchAll(SCRIPT) ?? [])
-    scripts.set(name ?? "", unescaped(code));
-  for (const [key, code] of walk.files) {
-    if (key.startsWith(`${path}/scripts.`)) scripts.set(key.slice(path.length + 9), code);
-  }
-  return scripts;
-}
-
-/** A name with a text in JSON, whatever object it is in. */
-const SCRIPT = /"([\w:.-]+)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
-
-function unescaped(text = ""): string {
-  return text.replace(/\\(.)/g, (_all, char: string) => (char === "n" ? "\n" : char));
-}
-
-/** `npm pkg set scripts.x=COMMAND`. */
+/** `npm pkg set scripts.x=COMMAND`: the file then holds that text as well. */
 function keepScripts({ argv, frame }: Call, walk: Walk): void {
   const path = absolutePath("package.json", frame.scope.cwd);
   for (const { value } of argv.slice(3)) {
-    const [, key, code] = /^(scripts\.[\w:-]+)=([\s\S]*)/.exec(value) ?? [];
-    if (key !== undefined && code !== undefined) walk.files.set(`${path}/${key}`, code);
+    const [, name, code] = /^scripts\.([\w:-]+)=([\s\S]*)/.exec(value) ?? [];
+    if (name === undefined || code === undefined) continue;
+    const added = JSON.stringify({ scripts: { [name]: code } });
+    walk.files.set(path, `${walk.files.get(path) ?? ""}${added}\n`);
   }
 }
 
