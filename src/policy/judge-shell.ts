@@ -11,6 +11,7 @@ import type { Rule } from "./rule.ts";
 import { commonRules } from "./rules/common-rules.ts";
 import { mayConcernRareRules } from "./rules/concerns-rare-rules.ts";
 import { mayPassOn } from "./rules/passed-on-programs.ts";
+import type { Following } from "./run-files.ts";
 import { mayRunFile } from "./script-runners.ts";
 
 import type { World } from "./world.ts";
@@ -25,6 +26,7 @@ export async function judgeShell(
   world: World,
   settings: PolicySettings,
   want: "verdict" | "everything",
+  within?: Following,
 ): Promise<Judgement> {
   const analysis = await readCommand(command, dialect, world);
   const rules = await rulesFor(analysis);
@@ -52,9 +54,9 @@ export async function judgeShell(
   }
   if (world.fileText !== undefined && mayRunFile(analysis)) {
     const { judgeRunFiles } = await import("./run-files.ts");
-    const judge = async (line: string, inside: World) =>
-      (await judgeShell(line, "shell", inside, settings, "verdict")).findings;
-    all.push(...(await judgeRunFiles(analysis, world, judge)));
+    const judge = async (line: string, inside: World, place?: Following) =>
+      (await judgeShell(line, "shell", inside, settings, "verdict", place)).findings;
+    all.push(...(await judgeRunFiles(analysis, world, judge, within)));
   }
   const judgement = await withoutSecrets(foldFindings(all, settings));
   return { ...judgement, analysis, destroys: mayDestroy(analysis) };

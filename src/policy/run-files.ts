@@ -1,47 +1,105 @@
 import { interpreterByEnding, isShell, languageOf, shebangWords } from "./commands/code-line.ts";
+import { descriptionOf } from "./commands/descriptions.ts";
 import type { Finding } from "./finding.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "./invocation.ts";
 import { absolutePath, baseName, isWithin } from "./path.ts";
+import { type Recipe, recipesOf } from "./recipes/read-recipes.ts";
 import { codeInput } from "./rules/code-input.ts";
-import { isFileName, isSource, isSqlClient, runsScripts } from "./script-runners.ts";
+import { isFileName, isSource, isSqlClient, recipesRunBy, runsScripts } from "./script-runners.ts";
 import { scriptText } from "./script-text.ts";
 import type { World } from "./world.ts";
 
 /** Judges a command line, for the texts of the files that another one runs. */
-type Judge = (line: string, world: World) => Promise<readonly Finding[]>;
+type Judge = (line: string, world: World, within?: Following) => Promise<readonly Finding[]>;
 
 /** Files of one command line that are read. */
 const FILES_MAX = 4;
 
+/** How far recipes are followed that run each other: what was run already, and how much more is. */
+export interface Following {
+  readonly met: Set<string>;
+  calls: number;
+  chars: number;
+}
+
+/** Commands of one line that run recipes, those in recipes included. */
+const CALLS_MAX = 24;
+
+/** Characters of all that they run. */
+const CHARS_MAX = 262_144;
+
 /**
- * What the scripts that a command runs from the project, or from a temporary folder, would do. They are
- * judged as code given inline, but ordinary scripts stay quiet: only what would be refused counts, and it is
- * refused here as well where nothing brings back what it destroys or sends; anything else is asked about.
+ * What the scripts that a command runs from the project, or from a temporary folder, and the recipes that a tool
+ * runs of its files would do. They are judged as code given inline, but ordinary ones stay quiet: only what would
+ * be refused counts, and it is refused here as well where nothing brings back what it destroys or sends; anything
+ * else is asked about.
  */
 export async function judgeRunFiles(
   analysis: Analysis,
   world: World,
   judge: Judge,
+  within?: Following,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
+  const following = within ?? { met: new Set(), calls: CALLS_MAX, chars: CHARS_MAX };
   const read = new Set<string>();
   for (const invocation of analysis.invocations) {
+    const keep = (name: string, found: readonly Finding[]): void => {
+      for (const finding of found) {
+        if (finding.verdict !== "deny" || NOT_MEANT.test(finding.rule)) continue;
+        // What is refused in a recipe of a recipe is told of by the one that the line runs.
+        const isRefused = within !== undefined || FINAL.test(finding.rule);
+        findings.push(placed(finding, name, invocation, isRefused ? "deny" : "ask"));
+      }
+    };
     const file = fileOf(invocation);
-    if (file === undefined || read.size >= FILES_MAX) continue;
-    const path = absolutePath(file, invocation.cwd);
-    if (read.has(path) || !isOwnScript(path, world)) continue;
-    read.add(path);
-    const text = scriptText(absolutePath(file, invocation.cwd), world);
-    const line = text === undefined ? undefined : lineOf(invocation, text);
-    if (line === undefined) continue;
-    // A script that runs another one is not followed further.
-    const { fileText: _, ...inside } = { ...world, cwd: invocation.cwd };
-    for (const finding of await judge(line, inside)) {
-      if (finding.verdict === "deny" && !NOT_MEANT.test(finding.rule))
-        findings.push(placed(finding, file, invocation));
+    if (file !== undefined && read.size < FILES_MAX) {
+      const text = newText(file, invocation, world, read);
+      const line = text === undefined ? undefined : lineOf(invocation, text);
+      // A script that runs another one is not followed further.
+      const { fileText: _, ...inside } = { ...world, cwd: invocation.cwd };
+      if (line !== undefined) keep(file, await judge(line, inside));
     }
+    for (const { name, text, folder } of recipesRun(invocation, world, following))
+      keep(name, await judge(text, { ...world, cwd: folder }, following));
   }
   return findings;
+}
+
+/** The recipes that a command runs, of the files that are there, without those that were met. */
+function recipesRun(invocation: Invocation, world: World, following: Following): readonly Recipe[] {
+  const { program, args, env, cwd, remote, dialect } = invocation;
+  const kind = recipesRunBy(program);
+  const description = descriptionOf(program);
+  if (kind === undefined || description === undefined || remote || dialect !== "shell") return [];
+  const words = [...env].map(([name, { value }]) => `${name}=${value}`);
+  const call = [...words, cwd, program, ...args.map(({ value }) => value)].join("\0");
+  if (following.met.has(call) || following.calls <= 0) return [];
+  following.met.add(call);
+  following.calls -= 1;
+  const read = (path: string): string | undefined => world.fileText?.(path);
+  const root = world.projectRoot;
+  const found = recipesOf(kind, { description, words: args, env, cwd, root, read });
+  return found.filter(({ file, text }) => {
+    const key = `${file}\0${text}`;
+    if (following.met.has(key) || !isOwnScript(file, world)) return false;
+    following.met.add(key);
+    following.chars -= text.length;
+    return following.chars >= 0;
+  });
+}
+
+/** The text of a script of the project that was not read for an earlier command of the line. */
+function newText(
+  file: string,
+  { cwd }: Invocation,
+  world: World,
+  read: Set<string>,
+): string | undefined {
+  const path = absolutePath(file, cwd);
+  if (read.has(path) || !isOwnScript(path, world)) return undefined;
+  read.add(path);
+  return scriptText(path, world);
 }
 
 /** The file that a command runs, as it is named. */
@@ -84,17 +142,20 @@ function lineOf({ program, name }: Invocation, text: string): string | undefined
 
 const END = "END_OF_SCRIPT";
 
-/** Doubts, and secrets that a script reads without showing them. */
-const NOT_MEANT = /^(?:doubt|files|secrets|self-protection)\//;
+/**
+ * Doubts, secrets that a script reads without showing them, and the volumes of the project's own services, without
+ * which a script begins anew.
+ */
+const NOT_MEANT = /^(?:doubt|files|secrets|self-protection)\/|^docker\/compose-down-volumes$/;
 
 /** What nothing brings back. */
 const FINAL = /^(?:filesystem|disks|database|exfiltration)\//;
 
-function placed(finding: Finding, file: string, invocation: Invocation): Finding {
-  return {
-    ...finding,
-    verdict: FINAL.test(finding.rule) ? "deny" : "ask",
-    words: `${file}: ${finding.words}`,
-    span: { start: invocation.start, end: invocation.end },
-  };
+function placed(
+  finding: Finding,
+  file: string,
+  { start, end }: Invocation,
+  verdict: "deny" | "ask",
+): Finding {
+  return { ...finding, verdict, words: `${file}: ${finding.words}`, span: { start, end } };
 }

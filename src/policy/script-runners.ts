@@ -1,13 +1,23 @@
 import { isShell, languageOf } from "./commands/code-line.ts";
-import { changeBy } from "./commands/descriptions.ts";
+import { changeBy, descriptionOf } from "./commands/descriptions.ts";
 import type { Analysis } from "./invocation.ts";
+import type { RecipeKind } from "./recipes/recipe-files.ts";
 
-/** True when a command may run a file, which is worth loading what reads it. */
+/** True when a command may run a file, or recipes of one, which is worth loading what reads it. */
 export function mayRunFile({ invocations }: Analysis): boolean {
   return invocations.some(
     ({ program, name }) =>
-      isFileName(name.value) || isSource(program) || isSqlClient(program) || runsScripts(program),
+      isFileName(name.value) ||
+      isSource(program) ||
+      isSqlClient(program) ||
+      runsScripts(program) ||
+      recipesRunBy(program) !== undefined,
   );
+}
+
+/** What a program takes recipes from; undefined for one that runs none. */
+export function recipesRunBy(program: string): RecipeKind | undefined {
+  return descriptionOf(program)?.project?.recipes;
 }
 
 /** True for a program named by its file: by a path, or as `uv run x.py` names one of the working folder. */

@@ -86,7 +86,7 @@ function make(used: string): Description {
     },
     runs: ({ words }: Given) => words.flatMap(runsOfVariable),
     looks: makeForm(),
-    plain: { options: "-s -k -j -B", opens: "nothing" },
+    plain: { options: "-s -k -j -B", opens: "nothing", recipes: true },
     project: { recipes: "Makefile" },
   };
 }

@@ -153,8 +153,8 @@ function bun(): Description {
     ...launching(options, ...NODE_LAUNCHES),
     subcommand: (name) => (name === "run" ? script : undefined),
     plain: [
-      { ...PLAIN_BUN, verbs: "test|run", passesOn: true, opens: "scripts" },
-      { ...PLAIN_BUN, verbs: "install" },
+      { ...PLAIN_BUN, verbs: "test|run", passesOn: true, opens: "scripts", recipes: true },
+      { ...PLAIN_BUN, verbs: "install", recipes: true },
     ],
     effects: besideVerbs,
     project: { ...NODE_PROJECT, scripts: true },

@@ -1,3 +1,4 @@
+import { quoteWord } from "../quote.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { NODE_TOOLS, PYTHON_PROJECT } from "./project-tools.ts";
 import type { Launch } from "./runs.ts";
@@ -55,6 +56,14 @@ export const launchers: Descriptions = {
   "cross-env": () => passing({}, { assignments: "any" }),
   "cross-env-shell": () => passing({}, { assignments: "any" }),
   "npx bunx pnpx": nodePackage,
+  // Each word is the name of a script, or a pattern for some.
+  "npm-run-all npm-run-all2 run-s run-p": () => ({
+    options: {},
+    runs: ({ words }) =>
+      words
+        .filter(({ value }) => !value.startsWith("-"))
+        .map(({ value }) => ({ text: `npm run ${quoteWord(value)}` })),
+  }),
   java: () => ({
     ...launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
     project: { compiles: true },

@@ -43,7 +43,7 @@ export function isPlainName(name: string): boolean {
   return /^[a-z][\w.-]*$/.test(name);
 }
 
-type Source = Pick<Description, "plain" | "looks" | "changes">;
+type Source = Pick<Description, "plain" | "looks" | "changes" | "project">;
 
 /** Every program with a plain form, common ones first. */
 async function describedPrograms(): Promise<readonly (readonly [string, Source])[]> {
@@ -69,12 +69,13 @@ export function plainForms({
   return isFree ? [{}] : [];
 }
 
-function lineOf(name: string, form: Plain, { changes }: Source): string {
-  const { verbs, options, pattern, texts, words, passesOn, opens } = form;
+function lineOf(name: string, form: Plain, { changes, project }: Source): string {
+  const { verbs, options, pattern, texts, words, passesOn, opens, recipes } = form;
   const facts = [
     words ?? "",
     passesOn === true ? "passes" : "",
     opens ?? "",
+    recipes === true ? (project?.recipes ?? "") : "",
     changes === "enter-folder" ? "enters" : "",
   ].filter((fact) => fact !== "");
   const parts = [

@@ -16,6 +16,8 @@ export interface Plain {
   readonly words?: PlainWords;
   /** True where what stands behind `--` is for a script. */
   readonly passesOn?: true;
+  /** True where it runs recipes of the project (`ProjectCode`), and is harmless only where there are none. */
+  readonly recipes?: true;
   /** That it opens nothing by the name of a word, or runs the file that it is given. */
   readonly opens?: "nothing" | "scripts";
 }

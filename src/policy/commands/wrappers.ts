@@ -176,7 +176,8 @@ function eachLine(): Description {
     runs: ({ words, options }) => {
       const args = parseArguments(words, { options }, { operands: 0 });
       const lines = args.rest.filter(({ value }) => !value.startsWith("-"));
-      return [...lines.map(({ value }) => ({ text: value })), ...textsOf(args)];
+      const texts = lines.map(({ value }) => value.replace(/^(npm|yarn|pnpm|bun):/, "$1 run "));
+      return [...texts.map((text) => ({ text })), ...textsOf(args)];
     },
   };
 }

@@ -1,6 +1,19 @@
+import { recipeFile } from "../recipes/recipe-files.ts";
 import { scriptText } from "../script-text.ts";
 import type { World } from "../world.ts";
 import { pathOf } from "./words.ts";
+
+/** True where a tool finds recipes of the project, which the whole policy reads. */
+function runsRecipes(facts: string, folders: readonly string[], world: World): boolean {
+  const kind = facts.includes(" Makefile ") ? "Makefile" : "package.json";
+  const { cwd, projectRoot, fileText } = world;
+  if (fileText === undefined || !facts.includes(` ${kind} `)) return false;
+  for (const folder of folders) {
+    const from = folder === "" ? cwd : `${cwd}/${folder.slice(0, -1)}`;
+    if (recipeFile(kind, from, projectRoot, fileText) !== undefined) return true;
+  }
+  return false;
+}
 
 /**
  * True when a word may lead out of the project through a symlink, which a repository can hold as well as any
@@ -14,6 +27,7 @@ export function followsLink(
   world: World,
   facts: string,
 ): boolean {
+  if (runsRecipes(facts, folders, world)) return true;
   if (facts.includes(" nothing ")) return false;
   const runs = world.fileText !== undefined && facts.includes(" scripts ");
   const here = world.realPath(world.cwd);

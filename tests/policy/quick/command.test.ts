@@ -450,9 +450,47 @@ const OPENS_NOTHING = new RegExp(
   String.raw`(?<![\w-])(?:${KNOWN.flatMap(({ head, opens }) => (opens === "nothing" ? (head.split(" ")[0] ?? "") : [])).join("|")})(?![\w-])`,
 );
 
+/** A project of which any recipe deletes everything. */
+const recipes = "pretest test start build lint src tests main.ts x install prepare postinstall";
+const recipeFiles: Readonly<Record<string, string>> = {
+  [`${CWD}/Makefile`]: "all:\n\trm -rf ~\n%:\n\trm -rf ~\n",
+  [`${CWD}/package.json`]: JSON.stringify({
+    scripts: Object.fromEntries(recipes.split(" ").map((name) => [name, "rm -rf ~"])),
+  }),
+};
+const recipeWorld = exampleWorld({ fileText: (path) => recipeFiles[path] });
+
+describe("where the project has recipes", () => {
+  test.each([
+    "npm test",
+    "npm run build -- --fast",
+    "npm install && npm start",
+    "yarn test",
+    "pnpm i",
+    "bun run x",
+    "make",
+    "make -j build",
+    "cd src && npm test",
+    "CI=1 timeout 60 npm test 2>&1 | tail -40",
+  ])("nothing is said of what may run one: %s", async (command) => {
+    expect(isHarmlessLine(command, world)).toBe(true);
+    expect(isHarmlessLine(command, exampleWorld({ fileText: () => undefined }))).toBe(true);
+    expect(isHarmlessLine(command, recipeWorld)).toBe(false);
+    expect((await decide({ tool: "Bash", input: { command } }, recipeWorld)).verdict).toBe("deny");
+  });
+
+  test.each(["npm ls", "npm view x", "npx tsc --noEmit", "pnpm exec vitest", "git status"])(
+    "what runs none is plain: %s",
+    (command) => {
+      expect(isHarmlessLine(command, recipeWorld)).toBe(true);
+    },
+  );
+});
+
 describe("a yes", () => {
   const places = fc.constantFrom(
     world,
+    recipeWorld,
     exampleWorld({ cwd: `${CWD}/src`, branch: () => "main" }),
     linkedWorld,
   );

@@ -34,8 +34,9 @@ export const npmPack: Pack = {
       ),
       looks: npmForm(),
       plain: [
-        { ...PLAIN_NPM, verbs: "test|run", passesOn: true },
-        { ...PLAIN_NPM, verbs: "ci|ls|view|outdated|install|i|start" },
+        { ...PLAIN_NPM, verbs: "test|run", passesOn: true, recipes: true },
+        { ...PLAIN_NPM, verbs: "ci|install|i|start", recipes: true },
+        { ...PLAIN_NPM, verbs: "ls|view|outdated" },
       ],
       project: NODE_PROJECT,
     }),
@@ -46,8 +47,9 @@ export const npmPack: Pack = {
       looks: pnpmForm(),
       project: NODE_PROJECT,
       plain: [
-        { ...PLAIN_PNPM, verbs: "test|run", passesOn: true },
-        { ...PLAIN_PNPM, verbs: "ls|outdated|install|i" },
+        { ...PLAIN_PNPM, verbs: "test|run", passesOn: true, recipes: true },
+        { ...PLAIN_PNPM, verbs: "install|i", recipes: true },
+        { ...PLAIN_PNPM, verbs: "ls|outdated" },
         { verbs: `exec ${NODE_TOOLS.replaceAll("|", "|exec ")}`, opens: "nothing" },
       ],
     }),
@@ -84,8 +86,8 @@ export const npmPack: Pack = {
       looks: yarnForms(),
       project: NODE_PROJECT,
       plain: [
-        { ...PLAIN_YARN, verbs: "test|run", passesOn: true },
-        { ...PLAIN_YARN, verbs: "install" },
+        { ...PLAIN_YARN, verbs: "test|run", passesOn: true, recipes: true },
+        { ...PLAIN_YARN, verbs: "install", recipes: true },
       ],
     }),
     bun: () => ({
