@@ -205,6 +205,7 @@ function underlined(
     start = end + 1;
   }
   if (start < span.end && rows.length >= ROWS_MAX) rows.push("…");
+  if (finding.file !== undefined) rows.push(`in ${oneLine(words)}`);
   return rows.map((row) => `  ${row}`);
 }
 

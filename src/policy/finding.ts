@@ -40,6 +40,8 @@ export interface Finding {
   readonly words: string;
   /** Where those words are in the judged text; absent when they were derived (decoded, expanded). */
   readonly span?: Span;
+  /** The script or recipe that has those words, of the project; the span is that of the command that runs it. */
+  readonly file?: string;
 }
 
 /** What the policy says of one tool call: `pass` is "no objection", never an approval. */

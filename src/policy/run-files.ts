@@ -157,5 +157,5 @@ function placed(
   { start, end }: Invocation,
   verdict: "deny" | "ask",
 ): Finding {
-  return { ...finding, verdict, words: `${file}: ${finding.words}`, span: { start, end } };
+  return { ...finding, verdict, words: `${file}: ${finding.words}`, span: { start, end }, file };
 }

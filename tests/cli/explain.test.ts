@@ -57,6 +57,14 @@ describe("fairlead explain", () => {
     );
   });
 
+  test("shows what a script or recipe of the project would run", async () => {
+    writeFileSync(join(sandbox.project, "package.json"), '{"scripts":{"clean":"rm -rf ~"}}');
+    const { stdout } = await explain("npm run clean");
+    expect(stdout).toContain(
+      `  npm run clean\n  ^^^^^^^^^^^^^\n  in package.json clean: rm -rf ${sandbox.home}\n`,
+    );
+  });
+
   test("underlines the exact words, also inside another shell's script", async () => {
     const { stdout } = await explain("ls && sh -c 'git push --force origin main'");
     const lines = stdout.split("\n");
