@@ -69,14 +69,16 @@ function isFolder(root: string, folder: string, known: Map<string, boolean>): bo
 }
 
 /**
- * Paths of the repositories that an index records in the place of files; undefined for an index that is not readable
- * here, or too large.
+ * Paths of the repositories that an index records in the place of files, and, each with a slash behind it, of folders
+ * that it records as a whole; undefined for an index that is not readable here, or too large.
  */
 export function recordedRepositories(path: string): readonly string[] | undefined {
   try {
     if (!(Bun.file(path).size <= INDEX_MAX_BYTES)) return undefined;
     const entries = readEntries(readFileSync(path));
-    return entries?.filter(({ isRepository }) => isRepository).map((entry) => entry.path);
+    return entries
+      ?.filter(({ isRepository, isTree }) => isRepository || isTree)
+      .map((entry) => entry.path);
   } catch {
     return undefined;
   }
@@ -95,6 +97,8 @@ interface IndexEntry {
   /** A regular file or a symlink: not a submodule, not a folder of a sparse index. */
   readonly isFile: boolean;
   readonly isLink: boolean;
+  /** The tree of a folder of a sparse index. */
+  readonly isTree: boolean;
   /** The commit of a repository of its own. */
   readonly isRepository: boolean;
   /** Marked by the user as never changing, or not checked out. */
@@ -119,6 +123,7 @@ function readEntries(index: Uint8Array): readonly IndexEntry[] | undefined {
   const decoder = new TextDecoder();
   const entries: IndexEntry[] = [];
   let previous: Uint8Array = new Uint8Array();
+  const starts = new Set<number>();
   let at = HEADER_BYTES;
   for (let left = view.getUint32(8); left > 0; left--) {
     if (at + FIXED_BYTES > view.byteLength) return undefined;
@@ -126,7 +131,11 @@ function readEntries(index: Uint8Array): readonly IndexEntry[] | undefined {
     const extended = (flags & 0x4000) === 0 ? 0 : view.getUint16(at + FIXED_BYTES);
     const nameAt = at + FIXED_BYTES + ((flags & 0x4000) === 0 ? 0 : 2);
     const name = version === 4 ? compressedName(index, nameAt, previous) : plainName(index, nameAt);
-    if (name === undefined) return undefined;
+    // Git goes by the length that an entry says of its name.
+    if (name === undefined || (flags & 0xfff) !== Math.min(name.bytes.length, 0xfff)) {
+      return undefined;
+    }
+    if (name.isWhole) starts.add(at);
     const kind = (view.getUint32(at + 24) >>> 12) & 0xf;
     entries.push({
       path: decoder.decode(name.bytes),
@@ -136,6 +145,7 @@ function readEntries(index: Uint8Array): readonly IndexEntry[] | undefined {
       blob: index.subarray(at + NAME_OFFSET_BYTES, at + NAME_OFFSET_BYTES + HASH_BYTES),
       isFile: kind === 0o10 || kind === 0o12,
       isLink: kind === 0o12,
+      isTree: kind === 0o04,
       isRepository: kind === 0o16,
       ignored: (flags & 0x8000) !== 0 || (extended & 0x4000) !== 0,
       intentToAdd: (extended & 0x2000) !== 0,
@@ -144,7 +154,7 @@ function readEntries(index: Uint8Array): readonly IndexEntry[] | undefined {
     previous = name.bytes;
     at = version === 4 ? name.end : at + padded(name.end - at - 1);
   }
-  return hasLink(index, at) ? undefined : entries;
+  return isElsewhere(index, at, starts) ? undefined : entries;
 }
 
 /** Entries of versions 2 and 3 are padded with 1 to 8 NULs to a multiple of eight bytes. */
@@ -152,11 +162,16 @@ function padded(bytes: number): number {
   return (bytes + 8) & ~7;
 }
 
-type Name = { readonly bytes: Uint8Array; readonly end: number };
+interface Name {
+  readonly bytes: Uint8Array;
+  readonly end: number;
+  /** True where it takes nothing from the name before. */
+  readonly isWhole: boolean;
+}
 
 function plainName(index: Uint8Array, from: number): Name | undefined {
   const end = index.indexOf(0, from);
-  return end < 0 ? undefined : { bytes: index.subarray(from, end), end: end + 1 };
+  return end < 0 ? undefined : { bytes: index.subarray(from, end), end: end + 1, isWhole: true };
 }
 
 /** Version 4 writes how many bytes of the name before are dropped, then what replaces them. */
@@ -174,19 +189,34 @@ function compressedName(index: Uint8Array, from: number, previous: Uint8Array): 
   const bytes = new Uint8Array(kept.length + suffix.bytes.length);
   bytes.set(kept);
   bytes.set(suffix.bytes, kept.length);
-  return { bytes, end: suffix.end };
+  return { bytes, end: suffix.end, isWhole: kept.length === 0 };
 }
 
-/** True when an extension says that entries live in another file. */
-function hasLink(index: Uint8Array, from: number): boolean {
+/** True where an extension says that entries are in another file, or that they or extensions begin elsewhere. */
+function isElsewhere(index: Uint8Array, from: number, starts: ReadonlySet<number>): boolean {
   const view = new DataView(index.buffer, index.byteOffset, index.byteLength);
+  const end = view.byteLength - HASH_BYTES;
+  const last = end - END_BYTES;
+  if (last >= from && view.getUint32(last) === END && view.getUint32(last + 8) !== from)
+    return true;
   let at = from;
-  while (at + 8 <= view.byteLength - HASH_BYTES) {
-    if (view.getUint32(at) === 0x6c696e6b) return true;
-    at += 8 + view.getUint32(at + 4);
+  while (at + 8 <= end) {
+    const name = view.getUint32(at);
+    const next = at + 8 + view.getUint32(at + 4);
+    if (name === LINK || (name === BLOCKS && next > end)) return true;
+    for (let block = at + 12; name === BLOCKS && block + 8 <= next; block += 8) {
+      if (!starts.has(view.getUint32(block))) return true;
+    }
+    at = next;
   }
   return false;
 }
+
+/** `link`, `IEOT` with the beginnings of blocks of entries, and `EOIE` with that of the extensions, and its bytes. */
+const LINK = 0x6c696e6b;
+const BLOCKS = 0x49454f54;
+const END = 0x454f4945;
+const END_BYTES = 32;
 
 function difference(
   root: string,

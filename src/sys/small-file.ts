@@ -10,27 +10,54 @@ const INDEX_MAX_BYTES = 2 * 1024 * 1024;
 /** The text of a small file; undefined where it cannot be read, is empty or large. Loads nothing. */
 export function smallText(path: string): MaybePromise<string | undefined> {
   return andThen(bytesOf(path, TEXT_MAX_BYTES), (bytes) =>
-    bytes === undefined ? undefined : new TextDecoder().decode(bytes),
+    bytes === undefined ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes),
   );
 }
 
 /**
- * True where no entry of git's index can be a repository of its own (mode 160000), and no other file holds some of the
- * entries: then neither the mode nor the name of that extension is anywhere in it. Nothing is told apart, which would
- * take longer than the rest of a call.
+ * True where every entry of git's index is surely a file or a link: no repository of its own, and neither another file
+ * nor the tree of a folder holds some of the entries. Nothing else is read of them, which would take longer.
  */
 export function isAlone(gitFolder: string): MaybePromise<boolean> {
   return andThen(bytesOf(`${gitFolder}/index`, INDEX_MAX_BYTES), (bytes) => {
-    if (bytes === undefined) return false;
-    const hex = bytes.toHex();
-    return hex.startsWith(SIGNATURE) && !hex.includes(REPOSITORY) && !hex.includes(LINK);
+    const end = bytes === undefined ? undefined : endOfFiles(bytes);
+    const extensions = end === undefined ? undefined : bytes?.subarray(end).toHex();
+    if (extensions === undefined) return false;
+    for (const name of ELSEWHERE.split(" ")) if (extensions.includes(name)) return false;
+    return true;
   });
 }
 
-/** `DIRC`, four bytes of a mode and `link`. */
-const SIGNATURE = "44495243";
-const REPOSITORY = "0000e000";
-const LINK = "6c696e6b";
+/** `link`, `sdir`, `IEOT` and `EOIE`: by these, entries are in another file or a tree, or what there is begins elsewhere. */
+const ELSEWHERE = "6c696e6b 73646972 49454f54 454f4945";
+
+/** Where the entries of an index end that are all files or links; undefined where one may be something else. */
+function endOfFiles({ buffer, byteOffset, byteLength }: Uint8Array): number | undefined {
+  if (byteLength < HEADER_BYTES) return undefined;
+  const view = new DataView(buffer, byteOffset, byteLength);
+  const version = view.getUint32(4);
+  // Names in version 4 are not as long as they say.
+  if (view.getUint32(0) !== SIGNATURE || (version !== 2 && version !== 3)) return undefined;
+  let at = HEADER_BYTES;
+  for (let left = view.getUint32(8); left > 0; left -= 1) {
+    if (at + FIXED_BYTES > byteLength) return undefined;
+    const mode = view.getUint32(at + 24);
+    const flags = view.getUint16(at + 60);
+    const nameBytes = flags & NAME_MASK;
+    const kind = mode >>> 12;
+    if ((kind !== 0o10 && kind !== 0o12) || nameBytes === NAME_MASK) return undefined;
+    const fixedBytes = (flags & EXTENDED) === 0 ? FIXED_BYTES : FIXED_BYTES + 2;
+    at += (fixedBytes + nameBytes + 8) & ~7;
+  }
+  return at;
+}
+
+/** `DIRC`. */
+const SIGNATURE = 0x44495243;
+const HEADER_BYTES = 12;
+const FIXED_BYTES = 62;
+const NAME_MASK = 0xfff;
+const EXTENDED = 0x4000;
 
 /**
  * Mapped where the system does it, which needs no wait: git replaces its files as a whole. One that somebody cuts off

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordedRepositories } from "../../src/sys/git-index.ts";
@@ -62,6 +62,97 @@ test("an index of which a part lies in another file, and what is none, may hold 
   writeFileSync(join(root, ".git", "index"), "no index at all, but long enough for one");
   expect(await isAlone(join(root, ".git"))).toBe(false);
   expect(await isAlone(join(folder, "none"))).toBe(false);
+});
+
+/** Writes an index anew with something else in it. */
+function changeIndex(root: string, change: (index: Buffer) => Buffer): string {
+  const path = join(root, ".git", "index");
+  const changed = change(readFileSync(path).subarray(0, -20));
+  const sum = new Bun.CryptoHasher("sha1").update(changed).digest();
+  writeFileSync(path, Buffer.concat([changed, sum]));
+  return path;
+}
+
+function extension(name: string, body: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(body.length);
+  return Buffer.concat([Buffer.from(name), size, body]);
+}
+
+const MODE_AT = 12 + 24;
+const FLAGS_AT = 12 + 60;
+
+test.each([
+  [0o160755, ["a.txt"]],
+  [0o360000, ["a.txt"]],
+  [0o40000, ["a.txt/"]],
+  [0o100664, []],
+  [0o120000, []],
+])("an entry of the mode %o", async (mode, found) => {
+  const root = newRepository(`mode-${mode}`);
+  const path = changeIndex(root, (index) => {
+    index.writeUInt32BE(mode, MODE_AT);
+    if (mode === 0o40000) index.write("/", FLAGS_AT + 2 + 4);
+    return index;
+  });
+  expect(await isAlone(join(root, ".git"))).toBe(found.length === 0);
+  expect(recordedRepositories(path)?.length).toBe(found.length);
+});
+
+test("an index whose entries begin elsewhere than they seem to is not read", async () => {
+  const entries = (index: Buffer) => index.subarray(0, 12 + 2 * 72);
+  const block = (at: number) => {
+    const body = Buffer.alloc(12);
+    body.writeUInt32BE(1, 0);
+    body.writeUInt32BE(at, 4);
+    body.writeUInt32BE(2, 8);
+    return extension("IEOT", body);
+  };
+  const end = (at: number) => {
+    const body = Buffer.alloc(24);
+    body.writeUInt32BE(at);
+    return extension("EOIE", body);
+  };
+  const changes: readonly [string, boolean, boolean, (index: Buffer) => Buffer][] = [
+    ["as-it-was", true, true, (index) => index],
+    ["blocks", false, true, (index) => Buffer.concat([entries(index), block(12)])],
+    ["other-blocks", false, false, (index) => Buffer.concat([entries(index), block(20)])],
+    ["end", false, true, (index) => Buffer.concat([entries(index), end(12 + 2 * 72)])],
+    ["other-end", false, false, (index) => Buffer.concat([entries(index), end(12)])],
+    [
+      "hidden",
+      false,
+      false,
+      (index) =>
+        Buffer.concat([
+          entries(index),
+          extension("ZZZZ", extension("link", Buffer.alloc(20))),
+          end(12 + 2 * 72 + 8),
+        ]),
+    ],
+    [
+      "longer-name",
+      true,
+      false,
+      (index) => {
+        index.writeUInt16BE(9, FLAGS_AT);
+        return index;
+      },
+    ],
+  ];
+  for (const [name, isQuicklyAlone, isRead, change] of changes) {
+    const root = newRepository(name);
+    const path = changeIndex(root, change);
+    expect([name, await isAlone(join(root, ".git"))]).toEqual([name, isQuicklyAlone]);
+    expect([name, recordedRepositories(path) !== undefined]).toEqual([name, isRead]);
+  }
+});
+
+test("the fourth version of an index is read entry by entry", async () => {
+  const root = newRepository("fourth");
+  git(root, "update-index", "--index-version", "4");
+  expect(await isAlone(join(root, ".git"))).toBe(false);
+  expect(recordedRepositories(join(root, ".git", "index"))).toEqual([]);
 });
 
 test("where the system maps no file, as on Windows, it is read all the same", async () => {

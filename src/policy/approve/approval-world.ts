@@ -20,8 +20,9 @@ export interface ApprovalWorld extends PlainWorld {
   /** What lies in a folder; undefined where nothing can be read. Called for commands that go through folders. */
   readonly entries: (folder: string) => readonly FolderEntry[] | undefined;
   /**
-   * Paths of the repositories of their own that a git folder's index records; undefined for an index that cannot be
-   * read. Called only for commands that look into them.
+   * Paths of the repositories of their own that a git folder's index records, and, with a slash behind them, of folders
+   * of which it records no entries; undefined for an index that cannot be read. Called only for commands that look
+   * into them.
    */
   readonly submodules: (gitFolder: string) => readonly string[] | undefined;
 }

@@ -1,6 +1,7 @@
 import { isHarmlessGiven, isHarmlessSetting, isOff } from "../commands/git-harmless-settings.ts";
-import { absolutePath, isAbsolutePath, isWithin } from "../path.ts";
+import { isAbsolutePath, isWithin } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
+import { foundAt } from "./found-at.ts";
 
 /** How many folders up a repository is looked for, and how many repositories in it are looked into. */
 const FOLDERS_MAX = 40;
@@ -18,17 +19,16 @@ export function whyGitStarts(
   world: RepositoryWorld,
   hides?: Hides,
 ): string | undefined {
-  let root = world.realPath(folder);
+  let root = world.realPath(folder).replace(/\/$/, "");
   for (let count = 0; count < FOLDERS_MAX; count += 1) {
     if (world.exists(`${root}/.git`)) {
       const left = inside === "itself" ? undefined : { count: SUBMODULES_MAX };
-      return lookAtRoot(root, world, { left, isInner: false, hides });
+      return lookAtRoot(root, world, { left, hides });
     }
     // Git takes a folder with its own files in it for a repository, whatever it is called.
     if (world.exists(`${root}/HEAD`)) return "runs git where a folder may be a bare repository";
-    const above = root.slice(0, root.lastIndexOf("/"));
-    if (above === "" || above === root) return undefined;
-    root = above;
+    if (root === "") return undefined;
+    root = root.slice(0, root.lastIndexOf("/"));
   }
   return "runs git too deep below the root";
 }
@@ -61,22 +61,20 @@ export type Hides = (text: string) => string | undefined;
 interface Look {
   /** How many repositories in it may still be looked into; absent where the command looks into none. */
   readonly left: { count: number } | undefined;
-  /** True for a repository in another one. */
-  readonly isInner: boolean;
   /** Absent where the command shows none of its settings. */
   readonly hides?: Hides | undefined;
 }
 
 function lookAtRoot(root: string, world: RepositoryWorld, look: Look): string | undefined {
   const gitFolder = gitFolderOf(root, world);
-  if (gitFolder === undefined) return "runs git in a repository whose `.git` is not read";
-  const linked = world.fileText?.(`${gitFolder}/commondir`)?.trim();
-  const common = linked === undefined ? gitFolder : absolutePath(linked, gitFolder);
+  const common = gitFolder === undefined ? undefined : commonFolderOf(gitFolder, world);
+  if (gitFolder === undefined || common === undefined || !isUsed(gitFolder, common, world))
+    return "runs git in a repository whose `.git` is not read";
   for (const path of new Set([`${common}/config`, `${gitFolder}/config.worktree`])) {
     if (!world.exists(path)) continue;
     const text = world.fileText?.(path);
     if (text === undefined) return "runs git with settings that cannot be read";
-    const why = whySettingsStart(text, root, world, look.isInner) ?? look.hides?.(text);
+    const why = whySettingsStart(text, { root, gitFolder }, world) ?? look.hides?.(text);
     if (why !== undefined) return why;
   }
   if (hasHook(`${common}/hooks`, world)) return HOOK;
@@ -102,13 +100,17 @@ function lookInside(
   if (paths === undefined) return "runs git with an index that is not read";
   for (const path of paths) {
     const inner = `${root}/${path}`;
+    if (path.includes(NO_CHARACTER)) return "runs git on a repository whose name is not read";
+    // What is recorded of a folder as a whole is taken apart where the folder is there.
+    if (path.endsWith("/") && world.exists(inner.slice(0, -1)))
+      return "runs git with an index that is not read";
     if (!world.exists(`${inner}/.git`)) continue;
     left.count -= 1;
     if (left.count < 0) return "runs git where there are many repositories in the repository";
     const real = world.realPath(inner);
     if (!isWithin(real, world.realPath(root)))
       return "runs git on a repository that lies elsewhere";
-    const why = lookAtRoot(real, world, { left, isInner: true });
+    const why = lookAtRoot(real, world, { left });
     if (why !== undefined) return why;
   }
   return undefined;
@@ -118,48 +120,74 @@ function lookInside(
 function gitFolderOf(root: string, world: RepositoryWorld): string | undefined {
   const path = `${root}/.git`;
   const text = world.fileText?.(path);
-  if (text === undefined || text === "") return world.exists(`${path}/HEAD`) ? path : undefined;
+  if (text === undefined || text === "") {
+    return world.exists(`${path}/HEAD`) ? world.realPath(path) : undefined;
+  }
   const named = /^gitdir: ([^\n\r]+)\r?\n?$/.exec(text)?.[1];
-  return named === undefined ? undefined : absolutePath(named, root);
+  return placeOf(named, root, world);
+}
+
+/** The folder of the settings and hooks that a git folder shares with others: itself, where it names none. */
+function commonFolderOf(gitFolder: string, world: RepositoryWorld): string | undefined {
+  const path = `${gitFolder}/commondir`;
+  if (!world.exists(path)) return gitFolder;
+  const named = /^([^\n\r]+)[\n\r]*$/.exec(world.fileText?.(path) ?? "")?.[1];
+  return placeOf(named, gitFolder, world);
+}
+
+/** Where git goes by a path, which it takes as it is written; undefined for one that is not a text here or ends there. */
+function placeOf(
+  path: string | undefined,
+  folder: string,
+  world: RepositoryWorld,
+): string | undefined {
+  if (path === undefined || path.includes("\0") || path.includes(NO_CHARACTER)) return undefined;
+  return foundAt(path, folder, world);
+}
+
+/** What bytes become that are no UTF-8. */
+const NO_CHARACTER = "\uFFFD";
+
+/** True for what git takes for a repository; where it finds something else, it goes on in the folder above. */
+function isUsed(gitFolder: string, common: string, world: RepositoryWorld): boolean {
+  if (!world.exists(`${common}/objects/.`) || !world.exists(`${common}/refs/.`)) return false;
+  return /^(?:ref:[ \t]*refs\/|[\da-f]{40})/.test(world.fileText?.(`${gitFolder}/HEAD`) ?? "");
+}
+
+/** The repository whose settings are read. */
+interface Repository {
+  readonly root: string;
+  readonly gitFolder: string;
 }
 
 /** Says which setting may start a program, or that one is not read. */
 function whySettingsStart(
   text: string,
-  root: string,
+  { root, gitFolder }: Repository,
   world: RepositoryWorld,
-  isInner: boolean,
 ): string | undefined {
   let section = "";
   for (const line of text.split("\n")) {
-    let rest = line.trim();
+    let rest = withoutBlanks(line);
     const head = rest.startsWith("[") ? SECTION.exec(rest) : null;
     if (head !== null) {
       const [all, name = "", below] = head;
       if (name.includes(".")) return "runs git with settings that are not read";
       section = below === undefined ? name.toLowerCase() : `${name.toLowerCase()}.*`;
-      rest = rest.slice(all.length).trim();
+      rest = withoutBlanks(rest.slice(all.length));
     }
     // A line that goes on in the next one may be half of a value, or hold another section.
     if (rest.endsWith("\\")) return "runs git with settings that are not read";
     if (rest === "" || rest.startsWith("#") || rest.startsWith(";")) continue;
-    const equals = rest.indexOf("=");
-    const key = equals < 0 ? rest : rest.slice(0, equals).trim();
-    const value = equals < 0 ? "" : rest.slice(equals + 1).trim();
-    if (
-      section === "" ||
-      key === "" ||
-      key.includes(" ") ||
-      key.includes("\t") ||
-      key.includes("[")
-    )
-      return "runs git with settings that are not read";
+    const [, key, value = ""] = /^([A-Za-z][\w-]*)[ \t]*(?:=[ \t]*(.*))?$/.exec(rest) ?? [];
+    if (key === undefined || section === "") return "runs git with settings that are not read";
     const name = `${section}.${key.toLowerCase()}`;
-    if (isInner && name === "core.worktree") continue;
+    const isTree = name === "core.worktree" && isPlainPath(value);
+    if (isTree && placeOf(value, gitFolder, world) === root) continue;
     if (name === "core.fsmonitor" && isOff(value)) continue;
     if (!isHarmlessSetting(name)) return `runs git with the setting \`${name}\` of the repository`;
-    if (name === "core.hookspath" && /[#;"\\]/.test(value)) return HOOK;
-    if (name === "core.hookspath" && hasHook(hooksIn(value, root, world), world)) return HOOK;
+    if (name !== "core.hookspath") continue;
+    if (!isPlainPath(value) || hasHook(hooksIn(value, root, world), world)) return HOOK;
   }
   return undefined;
 }
@@ -167,7 +195,23 @@ function whySettingsStart(
 /** `[core]` and `[branch "main"]`. */
 const SECTION = /^\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\]/;
 
+/** Without what git takes for blanks at both ends, which is less than `trim` does. */
+function withoutBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && BLANKS.includes(text.charAt(start))) start += 1;
+  while (start < end && BLANKS.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+const BLANKS = " \t\r";
+
+/** True for a value that is a path as it stands: no quotes, other blanks, comments, users or prefixes of git's. */
+function isPlainPath(value: string): boolean {
+  return /^(?:~(?=\/))?[\w.+@/, \u0080-\uFFFC-]+$/.test(value);
+}
+
 function hooksIn(value: string, root: string, { home = "" }: RepositoryWorld): string {
-  const path = value.replace(/^~(?=\/|$)/, home);
+  const path = value.replace(/^~(?=\/)/, home);
   return isAbsolutePath(path) ? path : `${root}/${path}`;
 }

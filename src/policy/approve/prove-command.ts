@@ -3,8 +3,8 @@ import { parseDescribed } from "../commands/effects.ts";
 import { formsOf, type Looks } from "../commands/looks.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import type { Arg } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
+import { enteredBy } from "./found-at.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { hiddenFrom, whyOwnHidden } from "./git-shown.ts";
 import { whyOtherModule } from "./other-modules.ts";
@@ -118,7 +118,7 @@ async function whyNotSubcommand(
   const folders =
     folder === undefined
       ? place.folders
-      : place.folders.map((one) => absolutePath(folder.value, one));
+      : place.folders.map((one) => enteredBy(folder.value, one, place.world));
   const shown = `${program} ${verb.value.slice(0, 40)}`;
   const forms = inner === undefined ? [] : formsOf(inner);
   if (inner === undefined || forms.length === 0) {

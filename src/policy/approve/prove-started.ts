@@ -4,7 +4,7 @@ import type { Looks } from "../commands/looks.ts";
 import { type Run, runsOf } from "../commands/runs.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
+import { enteredBy } from "./found-at.ts";
 import type { Command, Place } from "./prove-command.ts";
 import { readStrictly } from "./read-arguments.ts";
 import { whyNotAssigned } from "./surroundings.ts";
@@ -121,7 +121,7 @@ function placeOf({ folder, elsewhere }: Run, place: Place): Place {
   return {
     ...place,
     isListing: false,
-    folders: place.folders.map((one) => absolutePath(folder.value, one)),
+    folders: place.folders.map((one) => enteredBy(folder.value, one, place.world)),
   };
 }
 

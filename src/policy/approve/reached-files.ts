@@ -2,10 +2,11 @@ import type { Reach } from "../commands/looks.ts";
 import { globMatches } from "../files/glob-name.ts";
 import { isSecretPath } from "../files/judge-path.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import { absolutePath, isWithin } from "../path.ts";
+import { isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
 import { redact } from "../secrets/scan.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
+import { foundAt } from "./found-at.ts";
 import { endsAsCode, openName } from "./seen-paths.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
@@ -61,7 +62,7 @@ function whyNotStart(path: Arg, folder: string, search: Search): string | undefi
   if (endsAsCode(`*${last}`)) return undefined;
   // Anything else may be the name of a folder, which is gone through, or of which `find` names the files.
   const end = search.reach.flat === true && /^\.\w+$/.test(last) ? last : "";
-  const start = search.world.realPath(absolutePath(base === "" ? "." : base, folder));
+  const start = foundAt(base === "" ? "." : base, folder, search.world);
   // A pattern of the shell matches as many folders deep as it is written.
   const isFlat = search.reach.flat === true && !path.value.includes(UNKNOWN) && !/\*\*/.test(text);
   const depth = isFlat ? text.slice(base.length).split("/").length : Number.POSITIVE_INFINITY;

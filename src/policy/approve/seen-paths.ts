@@ -3,6 +3,7 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath, isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
 import type { World } from "../world.ts";
+import { foundAt } from "./found-at.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
 /** What is seen of a path: what is in it, the same where names that are not known are looked up on the disk, its name. */
@@ -34,10 +35,10 @@ export function whyNotShown(
   }
   for (const folder of folders) {
     const absolute = absolutePath(path.value, folder);
-    if (reads !== "names" && isSecretPath(absolute, world))
+    const found = foundAt(path.value, folder, world);
+    if (reads !== "names" && (isSecretPath(absolute, world) || isSecretPath(found, world)))
       return "shows a file that may hold secrets";
-    const why =
-      whyNotPlace(world.realPath(absolute), world, reads) ?? whyNotPlace(absolute, world, reads);
+    const why = whyNotPlace(found, world, reads) ?? whyNotPlace(absolute, world, reads);
     if (why !== undefined) return why;
   }
   return undefined;

@@ -1,12 +1,15 @@
 import type { ApprovalWorld, FolderEntry } from "../../../src/policy/approve/approval-world.ts";
 import { exampleWorld } from "../world.ts";
 
-/** A project whose files are the ones that are named, by absolute path; everything else is not there. */
+/**
+ * A project whose files are the ones that are named, by absolute path; everything else is not there, but for what
+ * every repository has besides its settings.
+ */
 export function approvalWorld(
   files: Readonly<Record<string, string>> = {},
   change: Partial<ApprovalWorld> = {},
 ): ApprovalWorld {
-  const known = new Map(Object.entries(files));
+  const known = new Map(Object.entries({ ...repositoriesOf(files), ...files }));
   return {
     ...exampleWorld(),
     exists: (path) => {
@@ -18,6 +21,17 @@ export function approvalWorld(
     submodules: () => [],
     ...change,
   };
+}
+
+/** What git makes with the settings of a repository. */
+function repositoriesOf(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const made = { HEAD: "ref: refs/heads/main\n", "objects/pack/a": "a", "refs/heads/main": "a" };
+  const folders = Object.keys(files).flatMap((path) => /^.*\/\.git(?=\/config$)/.exec(path) ?? []);
+  return Object.fromEntries(
+    folders.flatMap((folder) =>
+      Object.entries(made).map(([name, text]) => [`${folder}/${name}`, text]),
+    ),
+  );
 }
 
 /** What lies in a folder, by the paths of all files. */

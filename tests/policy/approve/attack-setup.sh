@@ -44,6 +44,17 @@ signed() {
   git cat-file commit HEAD | sed '/^committer/a gpgsig -----BEGIN PGP SIGNATURE-----\n \n iQ\n -----END PGP SIGNATURE-----' > ../c
   git update-ref HEAD "$(git hash-object -t commit -w ../c)"; git config gpg.program ./x
 }
+# Settings that start ./x, in the file $1.
+evil() { printf '[core]\n\tbare = false\n\tfsmonitor = %s\n' "$PWD/x" > "$1"; }
+# The shared part of a repository in the folder $1 of its own.
+shared() { mkdir -p "$1" && cp -r .git/objects .git/refs .git/packed-refs .git/config "$1"/ 2> /dev/null || true; }
+hooked() { mkdir -p "$1" && cp hooks/post-index-change "$1"/ && printf '[core]\n\thooksPath = %s\n' "$2" >> .git/config; sleep 1.1; touch b.txt src/c.ts; }
+inner() { git clone -q other "$1" && git add "$1" 2> /dev/null && git commit -qm "$1"; }
+# Two bytes of the mode that the index has of the path $1, in octal.
+remode() {
+  at=$(grep -abo "$1" .git/index | head -1 | cut -d: -f1)
+  printf "$2" | dd of=.git/index bs=1 seek=$((at - 37)) conv=notrunc 2> /dev/null
+}
 bad() { git -C "$1" config core.fsmonitor "$1/x"; plant "$1/x"; }
 case $2 in
   plain | bin | tools) ;;
@@ -63,6 +74,31 @@ case $2 in
   pretty) signed; git config pretty.mine '%G? %h' ;;
   formatpretty) signed; git config format.pretty '%G? %h' ;;
   submodule) git clone -q other sub && git add sub 2> /dev/null && git commit -qm sub && bad "$PWD/sub" ;;
+  hooks-bytes) hooked "$(printf 'h\377')" "$(printf 'h\377')" ;;
+  hooks-blank) hooked "$(printf 'h\302\240')" "$(printf 'h\302\240')" ;;
+  hooks-tab) hooked 'h k' "$(printf 'h\tk')" ;;
+  hooks-user) root=~root; hooked h "~root/$(realpath -m --relative-to="$root" h)" ;;
+  hooks-prefix) hooked h "%(prefix)/$(realpath -m --relative-to="$(cd "$(git --exec-path)/../.." && pwd)" h)" ;;
+  common-blank) shared .git/c; shared '.git/c '; evil '.git/c /config'; printf 'c \n' > .git/commondir ;;
+  common-nul) shared .git/c; evil .git/c/config; printf 'c\0d\n' > .git/commondir ;;
+  common-bytes) c=$(printf 'c\377'); shared ".git/$c"; evil ".git/$c/config"; printf '%s\n' "$c" > .git/commondir ;;
+  common-long) shared .git/c; evil .git/c/config; { printf c; yes '' | head -70000; } > .git/commondir ;;
+  common-system) c=$(cat /proc/sys/kernel/ostype); shared ".git/$c"; evil ".git/$c/config"; ln -s /proc/sys/kernel/ostype .git/commondir ;;
+  common-link) mkdir -p in/deep; shared e; shared in/deep/e; evil in/deep/e/config; mv .git in/deep/g; ln -s in/deep/g .git; printf '../e\n' > .git/commondir ;;
+  gitfile-nul) mv .git real; evil real/config; printf 'gitdir: real\0x\n' > .git ;;
+  gitfile-bytes) c=$(printf 'c\377'); mv .git "$c"; evil "$c/config"; printf 'gitdir: %s\n' "$c" > .git ;;
+  gitfile-link) mkdir -p in/deep; ln -s in/deep lnk; cp -r .git in/g; evil in/g/config; mv .git g; printf 'gitdir: lnk/../g\n' > .git ;;
+  no-head) mkdir -p src/.git && echo x > src/.git/HEAD && printf '[core]\n' > src/.git/config && git config core.fsmonitor "$PWD/x" ;;
+  up-secret) mkdir -p "$HOME/.kube/cache" && printf 'API_KEY=PLANTEDSECRET\n' > "$HOME/.kube/config" && ln -s "$HOME/.kube/cache" lnk && touch config ;;
+  up-link) mkdir -p in/deep; ln -s in/deep lnk; cp -r .git in/.git; evil in/.git/config ;;
+  inner-bytes) c=$(printf 's\377'); inner "$c"; bad "$PWD/$c" ;;
+  inner-mode) inner sub; bad "$PWD/sub"; remode sub '\000\341' ;;
+  inner-mode-long) inner sub; bad "$PWD/sub"; remode sub '\001\340' ;;
+  inner-tree) git clone -q other moved/sub && cp -r moved/sub . && git clone -q other in && mv sub in/ && git -C in add sub 2> /dev/null \
+    && git -C in commit -qm sub && rm -rf in/sub && git add in 2> /dev/null && git commit -qm in && git -C in config core.worktree "$PWD/moved" \
+    && bad "$PWD/moved/sub" ;;
+  inner-hooks) inner sub; mkdir -p moved && cp sub/* moved/ -r && hooked moved/h none && git -C sub config core.worktree "$PWD/moved" \
+    && git -C sub config core.hooksPath h ;;
   nested) git clone -q other inner && bad "$PWD/inner" ;;
   gitfile) mkdir gf && git clone -q other real && bad "$PWD/real" && printf 'gitdir: ../real/.git\n' > gf/.git ;;
   bare) mkdir bare && cp -r .git/. bare/ && git -C bare config core.bare false && git -C bare config core.worktree .. \

@@ -158,6 +158,8 @@ function filesBelow(root: string): string {
   const visit = (folder: string) => {
     for (const name of readdirSync(folder).sort()) {
       const path = join(folder, name);
+      // A name that is no UTF-8 cannot be looked up.
+      if (name.includes("\uFFFD")) continue;
       const { mode, size } = lstatSync(path);
       const kind = lstatSync(path);
       if (kind.isDirectory()) {

@@ -9,7 +9,6 @@ const PLAIN = `[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare 
 
 function repository(config: string, more: Readonly<Record<string, string>> = {}) {
   return approvalWorld({
-    [`${ROOT}/.git/HEAD`]: "ref: refs/heads/main\n",
     [`${ROOT}/.git/config`]: config,
     ...more,
   });
@@ -31,10 +30,7 @@ describe("settings that the environment gives", () => {
   const why = (env: Readonly<Record<string, string>>) =>
     whyNot(
       "git log",
-      approvalWorld(
-        { [`${ROOT}/.git/HEAD`]: "ref: x\n", [`${ROOT}/.git/config`]: PLAIN },
-        { env: (name) => env[name] },
-      ),
+      approvalWorld({ [`${ROOT}/.git/config`]: PLAIN }, { env: (name) => env[name] }),
     );
   const SAFE = ["safe.bareRepository", "explicit"] as const;
 
@@ -85,6 +81,13 @@ describe("git may start a program by the setting", () => {
     ["[core]\n\t= x"],
     ["[unknown]\n\tx = y"],
     ['[core]\n\thooksPath = "x"'],
+    ["[core]\n\thooksPath = h\uFFFD"],
+    ["[core]\n\thooksPath = h\tk"],
+    ["[core]\n\thooksPath = ~root/hooks"],
+    ["[core]\n\thooksPath = %(prefix)/hooks"],
+    ["[core]\n\thooksPath = :(optional)hooks"],
+    ["[core]\n\u00A0fsmonitor = false"],
+    ["[core]\n\tfsmonitor =\u00A0false"],
   ])("%p", async (config) => {
     expect(await whyNot("git log", repository(`${PLAIN}${config}\n`))).toBeString();
   });
@@ -107,10 +110,89 @@ test("a folder of hooks is looked into", async () => {
   expect(await whyNot("git status", repository(config, hook))).toBeString();
 });
 
+test("a folder of hooks has the name that git reads", async () => {
+  const config = `${PLAIN}[core]\n\thooksPath = h\u00A0\n`;
+  const hook = { [`${ROOT}/h\u00A0/post-index-change`]: "x" };
+  expect(await whyNot("git status", repository(config, hook))).toBeString();
+  expect(await whyNot("git status", repository(config))).toBeUndefined();
+  expect(await whyNot("git status", repository(`${PLAIN}[core]\n\thooksPath = ~/hooks\n`))).toBe(
+    undefined,
+  );
+});
+
+describe("a repository is where git finds it", () => {
+  const evil = "[core]\n\tfsmonitor = ./x\n";
+  const linked = (commondir: string) =>
+    repository(PLAIN, {
+      [`${ROOT}/.git/commondir`]: commondir,
+      [`${ROOT}/.git/c/config`]: PLAIN,
+      [`${ROOT}/.git/c/objects/a`]: "",
+      [`${ROOT}/.git/c/refs/a`]: "",
+    });
+
+  test.each([
+    ["c", true],
+    ["c\n\r\n\n", true],
+    ["c \n", false],
+    [" c\n", false],
+    ["\uFEFFc\n", false],
+    ["c\0d\n", false],
+    ["c\uFFFD\n", false],
+    ["c\nd\n", false],
+    ["none\n", false],
+    ["", false],
+  ])("whose shared folder is %j: %p", async (text, isRead) => {
+    expect((await whyNot("git log", linked(text))) === undefined).toBe(isRead);
+  });
+
+  test.each([
+    ["gitdir: real\n", true],
+    ["gitdir: real", true],
+    ["gitdir: real \n", false],
+    ["gitdir: real\0x\n", false],
+    ["gitdir: real\uFFFD\n", false],
+    ["gitdir: none\n", false],
+  ])("whose `.git` is %j: %p", async (text, isRead) => {
+    const files = {
+      [`${ROOT}/.git`]: text,
+      [`${ROOT}/real/HEAD`]: "ref: refs/heads/main\n",
+      [`${ROOT}/real/config`]: PLAIN,
+      [`${ROOT}/real/objects/a`]: "",
+      [`${ROOT}/real/refs/a`]: "",
+    };
+    expect((await whyNot("git log", approvalWorld(files))) === undefined).toBe(isRead);
+  });
+
+  test("and is none without a HEAD that git reads", async () => {
+    const inner = { [`${ROOT}/a/.git/config`]: PLAIN };
+    const outer = { [`${ROOT}/.git/config`]: evil, ...inner };
+    expect(await whyNot("git -C a log", approvalWorld(inner))).toBeUndefined();
+    for (const HEAD of ["x\n", "refs/heads/main\n", ""]) {
+      const world = approvalWorld({ ...outer, [`${ROOT}/a/.git/HEAD`]: HEAD });
+      expect(await whyNot("git -C a log", world)).toBeString();
+    }
+  });
+
+  test("behind a link", async () => {
+    const files = { [`${ROOT}/.git/config`]: PLAIN, "/other/.git/config": evil };
+    const realPath = (path: string) => path.replace(`${ROOT}/link`, "/other/deep");
+    const world = approvalWorld(files, { realPath });
+    expect(await whyNot("git -C src/.. log", world)).toBeUndefined();
+    expect(await whyNot("git -C link/.. log", world)).toBeString();
+    expect(await whyNot("env -C link/.. git log", world)).toBeString();
+  });
+
+  test("at the root of the disk", async () => {
+    expect(await whyNot("git log", approvalWorld({ "/.git/config": evil }))).toBeString();
+    expect(await whyNot("git log", approvalWorld())).toBeUndefined();
+  });
+});
+
 test("a linked work tree goes by the settings of its repository", async () => {
   const files = {
     [`${ROOT}/.git`]: "gitdir: /home/user/other/.git/worktrees/a\n",
     "/home/user/other/.git/worktrees/a/commondir": "../..\n",
+    "/home/user/other/.git/worktrees/a/HEAD": "ref: refs/heads/a\n",
     "/home/user/other/.git/config": PLAIN,
   };
   expect(await whyNot("git log", approvalWorld(files))).toBeUndefined();
@@ -119,7 +201,7 @@ test("a linked work tree goes by the settings of its repository", async () => {
 });
 
 test("a repository in the repository is looked at where git looks into it", async () => {
-  const inner = { [`${ROOT}/sub/.git/HEAD`]: "x", [`${ROOT}/.git/index`]: "x" };
+  const inner = { [`${ROOT}/.git/index`]: "x" };
   const bad = { ...inner, [`${ROOT}/sub/.git/config`]: "[core]\n\tfsmonitor = ./x" };
   const world = { ...repository(PLAIN, bad), submodules: () => ["sub"] };
   expect(await whyNot("git status", world)).toBeString();
@@ -129,7 +211,18 @@ test("a repository in the repository is looked at where git looks into it", asyn
   const good = { ...inner, [`${ROOT}/sub/.git/config`]: "[core]\n\tworktree = ../../sub" };
   const fine = { ...repository(PLAIN, good), submodules: () => ["sub"] };
   expect(await whyNot("git status", fine)).toBeUndefined();
+  expect(await whyNot("cd sub && git status", fine)).toBeUndefined();
   expect(await whyNot("git status", { ...fine, submodules: () => undefined })).toBeString();
+  const elsewhere = { ...inner, [`${ROOT}/sub/.git/config`]: "[core]\n\tworktree = ../../other" };
+  const moved = { ...repository(PLAIN, elsewhere), submodules: () => ["sub"] };
+  expect(await whyNot("git status", moved)).toBeString();
+});
+
+test("what an index holds of a folder as a whole is not read where the folder is there", async () => {
+  const world = repository(PLAIN, { [`${ROOT}/.git/index`]: "x", [`${ROOT}/a/b`]: "" });
+  expect(await whyNot("git status", { ...world, submodules: () => ["none/"] })).toBeUndefined();
+  expect(await whyNot("git status", { ...world, submodules: () => ["a/"] })).toBeString();
+  expect(await whyNot("git status", { ...world, submodules: () => ["s\uFFFD"] })).toBeString();
 });
 
 test("a folder that git may take for a repository is none that is known", async () => {

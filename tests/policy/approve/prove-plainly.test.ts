@@ -13,7 +13,6 @@ const CONFIG = `${PROJECT}/.git/config`;
 
 /** A repository as most are, and what else lies in the project. */
 const REPOSITORY = {
-  [`${PROJECT}/.git/HEAD`]: "ref: refs/heads/main\n",
   [`${PROJECT}/.git/index`]: "x",
   [CONFIG]: '[core]\n\tbare = false\n[remote "origin"]\n\turl = git@github.com:a/b.git\n',
   [`${PROJECT}/src/a.ts`]: "x",
@@ -23,10 +22,9 @@ function worldWith(
   files: Readonly<Record<string, string>> = {},
   change: Partial<ApprovalWorld> = {},
 ): ApprovalWorld {
-  const all: Readonly<Record<string, string>> = { ...REPOSITORY, ...files };
-  const world = approvalWorld(all, change);
+  const world = approvalWorld({ ...REPOSITORY, ...files }, change);
   const ahead = {
-    text: async (path: string) => all[path],
+    text: async (path: string) => world.fileText?.(path),
     isAlone: async () => true,
     entries: world.entries,
   };
@@ -242,11 +240,10 @@ describe("a repository is looked at", () => {
   });
 
   test("whose file for a working tree names it", async () => {
-    const linked = {
-      [`${PROJECT}/.git/HEAD`]: "",
-      [CONFIG]: "[core]\n\tbare = false\n",
-    };
+    const linked = { [`${PROJECT}/.git/HEAD`]: `${"a".repeat(40)}\n` };
     expect(await provenPlainly("git log", worldWith(linked))).toBe(true);
+    const other = { [`${PROJECT}/.git/HEAD`]: "nothing\n" };
+    expect(await provenPlainly("git log", worldWith(other))).toBe(false);
   });
 
   test("only where its files are read ahead", async () => {

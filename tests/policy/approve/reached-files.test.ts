@@ -11,7 +11,7 @@ function project(files: Readonly<Record<string, string>>) {
   );
 }
 
-const PLAIN = { "src/a.ts": "a", "notes.txt": "a", ".git/HEAD": "x", ".git/config": "" };
+const PLAIN = { "src/a.ts": "a", "notes.txt": "a", ".git/config": "" };
 const GUARDED = { ...PLAIN, ".env": "K=1", "certs/server.key": "k", "src/.env.local": "K=1" };
 
 /** Lines that go through the whole project. */
