@@ -39,7 +39,7 @@ export function looksTable(): string {
       lines.push(...others.map((name) => `${name}:=${first}`));
       const variables = sources.flatMap(({ form }) => form.environment?.split(" ") ?? []);
       if (variables.length > 0) {
-        lines.push(`${first} environment:${spaced([...new Set(variables)])}`);
+        lines.push(`${first} environment:${spaced(variables)}`);
       }
     }
   }
@@ -140,8 +140,11 @@ function joined(
   const { needs, starts, places, files, addresses, verbs = "" } = form;
   const others = [grammar, style, optionsIn, until, needs, starts, places, files, addresses];
   if (others.some((one) => one !== undefined) || /[ *]/.test(verbs)) return undefined;
+  const isFree = form.any === true && form.reaches === undefined;
+  // Where options are listed, a long one that is not needs no mention.
+  const refused = options.refused.filter((name) => isFree || !/^--./.test(name));
   const marks = [
-    form.any === true && form.reaches === undefined ? "free" : "",
+    isFree ? "free" : "",
     form.numbers === true ? "numbers" : "",
     form.words === undefined ? "" : "front",
     form.given === undefined || operands === "0" ? "" : "lines",
@@ -153,14 +156,14 @@ function joined(
     spaced(options.alone),
     spaced(options.valued),
     spaced(options.attached),
-    spaced(options.refused),
+    spaced(refused),
     operands,
     spaced(marks.filter((mark) => mark !== "")),
   ].join("|");
 }
 
 function spaced(words: readonly string[]): string {
-  return words.length === 0 ? "" : ` ${words.join(" ")} `;
+  return words.length === 0 ? "" : ` ${[...new Set(words)].join(" ")} `;
 }
 
 /** A word in place of any. */

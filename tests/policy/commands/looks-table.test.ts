@@ -23,9 +23,7 @@ describe("the table of forms that only look", () => {
     ["git", "log", "-n", 2],
     ["git", "diff", "--stat", 1],
     ["git", "diff", "-M", 3],
-    ["git", "diff", "--no-index", 4],
-    ["git", "log", "--format", 4],
-    ["git", "log", "--output", 4],
+    ["git", "log", "-O", 4],
     ["git", "branch", "-D", 4],
     ["sort", undefined, "-u", 1],
     ["sort", undefined, "-k", 2],
@@ -37,6 +35,15 @@ describe("the table of forms that only look", () => {
     ["sed", undefined, "-i", 4],
   ] as const)("has for %s %s %s in part %i", (name, verb, option, part) => {
     expect(partsOf(name, verb)[part]).toContain(` ${option} `);
+  });
+
+  test.each([
+    ["diff", "--no-index"],
+    ["log", "--format"],
+    ["log", "--output"],
+  ])("has no option of git %s that is %s", (verb, option) => {
+    const [, ...lists] = partsOf("git", verb);
+    expect(lists.join("|")).not.toContain(` ${option} `);
   });
 
   test.each([
@@ -85,7 +92,7 @@ describe("the table of forms that only look", () => {
     const [, , valued, , refused, , marks] = partsOf("jq");
     expect(marks).toContain(" without:env,$ENV,import,");
     expect(valued).toBe("");
-    expect(refused).toContain(" --slurpfile ");
+    expect(refused).toContain(" -f ");
   });
 
   test.each([["yq"], ["npm"], ["rm"], ["touch"], ["mkdir"], ["node"], ["curl"], ["make"]])(
