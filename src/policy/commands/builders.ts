@@ -74,7 +74,7 @@ function runsOfTool([verb, ...words]: readonly Arg[]): readonly Run[] {
 
 /** Variables of recipes that hold a command. */
 const COMMANDS =
-  /^(?:SHELL|CC|CXX|CPP|LD|AR|AS|RM|CP|MV|INSTALL|MKDIR|PYTHON|NODE|GO|CARGO|SUDO|PAGER)\??=(.+)/s;
+  " SHELL CC CXX CPP LD AR AS RM CP MV INSTALL MKDIR PYTHON NODE GO CARGO SUDO PAGER ";
 
 /** https://www.gnu.org/software/make/manual: `make SHELL=PROGRAM` runs every recipe by it. */
 function make(used: string): Description {
@@ -84,15 +84,35 @@ function make(used: string): Description {
       attached: "-j|--jobs -O|--output-sync --debug",
       data: "-o|--old-file|--assume-old -W|--what-if|--new-file|--assume-new -l|--load-average --eval|-E",
     },
-    runs: ({ words }: Given) => words.flatMap(runsOfVariable),
+    runs: ({ words, env }: Given) => [
+      ...words.flatMap(({ value }) => runsOfVariable(value)),
+      ...runsOfEnvironment(env),
+    ],
     looks: makeForm(),
     plain: { options: "-s -k -j -B", opens: "nothing", recipes: true },
     project: { recipes: "Makefile" },
   };
 }
 
-function runsOfVariable({ value }: Arg): readonly Run[] {
-  const text = COMMANDS.exec(value)?.[1];
+/** What is run because of a variable: the command that it holds, and what Make or a recipe's shell finds in it. */
+function runsOfVariable(word: string): readonly Run[] {
+  const [, name = "", value = ""] = /^(\w+)(?:\??|:{1,3}|\+|!)=([\s\S]+)/.exec(word) ?? [];
+  // Make runs `$(shell COMMAND)` itself.
+  const text = value
+    .replace(/\$\{shell\s([^{}]*)\}/g, "$($1)")
+    .replace(/\$\(shell\s/g, "$(")
+    .replaceAll("$$", "$");
   // A plain name is a program with what the recipe gives it.
-  return text === undefined || /^[\w./+-]+$/.test(text) ? [] : [{ text }];
+  if (COMMANDS.includes(` ${name} `)) return /^[\w./+-]+$/.test(value) ? [] : [{ text }];
+  // Behind such a sign in the arguments of a recipe's command stands another one.
+  return /[;|&`\n]|\$\$\(/.test(value) || text !== value ? [{ text: `: ${text}` }] : [];
+}
+
+/** The variables that it takes from its environment, which for its shell it does not. */
+function runsOfEnvironment(env: ReadonlyMap<string, Arg>): readonly Run[] {
+  return [...env].flatMap(([name, { value }]) =>
+    /^(?:CC|CXX|CPP|LD|AR|AS|CFLAGS|CPPFLAGS|CXXFLAGS|LDFLAGS)$/.test(name)
+      ? runsOfVariable(`${name}=${value}`)
+      : [],
+  );
 }
