@@ -24,7 +24,7 @@ import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
 import { performanceBlocks, performancePlots } from "./performance-page.ts";
 import { pictures } from "./pictures.ts";
-import { packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
+import { namedToolsTable, packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
 import { listTable, presetTable, stakeTable } from "./preset-page.ts";
 import { packageTable, THIRD_PARTY_FILE, thirdPartyPage } from "./third-party.ts";
 
@@ -55,6 +55,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["rules", ruleTables],
     ["paths", pathTable],
     ["secrets", secretList],
+    ["named-tools", namedToolsTable],
     ["packs", () => packs],
     ["presets", presetTable],
     ["preset-rules", () => stakes],

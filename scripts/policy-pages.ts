@@ -1,4 +1,5 @@
 import { programsOf, rowsOf } from "../src/policy/commands/pack.ts";
+import { LOST_BY_NAME, LOST_RULE } from "../src/policy/fields/lost-by-name.ts";
 import { changeClasses } from "../src/policy/files/change-classes.ts";
 import type { PathClass } from "../src/policy/files/path-class.ts";
 import { secretClasses } from "../src/policy/files/secret-classes.ts";
@@ -53,6 +54,16 @@ const SAMPLES_MAX = 3;
 function samples({ paths }: PathClass): string {
   const shown = paths.slice(0, SAMPLES_MAX).map(code).join(", ");
   return paths.length > SAMPLES_MAX ? `${shown}, … (${paths.length})` : shown;
+}
+
+/** What tools take away by their names. */
+export function namedToolsTable(): string {
+  const { id, verdict } = LOST_RULE;
+  const listed = (words: string) => words.trim().split(" ").map(code).join(", ");
+  return table(
+    ["rule", "answer", "verb", "what it is about"],
+    LOST_BY_NAME.map(([verbs, things]) => [code(id), verdict, listed(verbs), listed(things)]),
+  );
 }
 
 /** The kinds of secret that are found in content and commands. */

@@ -4,6 +4,7 @@ import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.
 import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
 import { type Pack, rowsOf } from "../../policy/commands/pack.ts";
+import { LOST_RULE } from "../../policy/fields/lost-by-name.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
 import type { PathClass } from "../../policy/files/path-class.ts";
 import { secretClasses } from "../../policy/files/secret-classes.ts";
@@ -18,7 +19,7 @@ import { surroundingsOf } from "../policy-call.ts";
 /** A rule as `fairlead policy` shows it. */
 export interface RuleEntry {
   readonly id: string;
-  readonly kind: "command" | "path" | "secret" | "pack" | "doubt" | "user";
+  readonly kind: "command" | "path" | "secret" | "pack" | "tool" | "doubt" | "user";
   /** Its own answers, the strictest first; a rule may give a milder one in milder cases. */
   readonly verdicts: readonly string[];
   readonly reason: string;
@@ -81,6 +82,7 @@ export function listRules(
     ...pathRules(),
     ...secretRules(),
     ...packRules(packs),
+    toolRule(),
     ...doubtRules(),
   ];
   const own = (user?.rules ?? []).map((rule): RuleEntry => {
@@ -208,6 +210,13 @@ function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
       ];
     });
   });
+}
+
+function toolRule(): RuleEntry {
+  const { id, verdict, reason, instead } = LOST_RULE;
+  const denies = ["mcp__github__delete_repository", "mcp__queues__purge_queue"];
+  const allows = ["mcp__github__delete_file", "mcp__slack__delete_message"];
+  return { id, kind: "tool", verdicts: [verdict], reason, instead, denies, allows };
 }
 
 function doubtRules(): readonly RuleEntry[] {

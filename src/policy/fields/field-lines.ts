@@ -135,6 +135,14 @@ export class FieldLines {
    */
   addNamed(tool: readonly string[], fields: Readonly<Record<string, unknown>>): void {
     const program = programOf(tool.slice(0, 1));
+    // `pods_delete` of a server for clusters.
+    const deleted = tool.filter((word) => word !== "delete");
+    if (
+      program === undefined &&
+      deleted.length < tool.length &&
+      programOf(this.words) === "kubectl"
+    )
+      this.addLine({ text: `kubectl delete ${deleted.join(" ")}`, dialect: "shell" }, true);
     if (program === undefined || tool.length < 2) return;
     const options = Object.entries(fields).flatMap(([name, value]) => {
       if (value === true) return [`--${wordsOf(name).join("-")}`];

@@ -13,6 +13,8 @@ export interface FieldUses {
   /** Texts that are written or sent, and those that they replace. */
   readonly texts: string[];
   readonly replaced: string[];
+  /** What the tool's name alone says that it takes away, with everything in it. */
+  readonly loses: string | undefined;
   /** True when `texts` go into the file in `paths`, not to a server. */
   readonly writes: boolean;
   /** False where not everything was looked at. */
@@ -21,7 +23,8 @@ export interface FieldUses {
 
 /** True for a call in which nothing is that a rule looks at. */
 export function doesNothing(uses: FieldUses): boolean {
-  const { lines, paths, addresses, statements, texts, whole } = uses;
+  const { lines, paths, addresses, statements, texts, loses, whole } = uses;
+  if (loses !== undefined) return false;
   if (lines.length + paths.length + addresses.length + statements.length > 0) return false;
   return whole && !texts.some((text) => mayHoldSecret(text) || mayHoldRun(text));
 }

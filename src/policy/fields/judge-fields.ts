@@ -8,6 +8,7 @@ import type { ToolCall } from "../tool-call.ts";
 import type { World } from "../world.ts";
 import type { FieldLine } from "./field-lines.ts";
 import type { FieldUses } from "./field-uses.ts";
+import { LOST_RULE } from "./lost-by-name.ts";
 
 /** Judges the files, addresses, statements and texts of a call that is known by its fields only. */
 export function judgeFields(call: ToolCall, uses: FieldUses, world: World): readonly Finding[] {
@@ -19,6 +20,7 @@ export function judgeFields(call: ToolCall, uses: FieldUses, world: World): read
     ...uses.addresses.map(judgeAddress),
     ...uses.statements.map((statement) => judgeStatement(statement, call)),
     ...judgeTexts(uses),
+    uses.loses === undefined ? undefined : lost(uses.loses, call),
     uses.whole ? undefined : tooMuch(call),
   ];
   return findings.filter((finding) => finding !== undefined);
@@ -70,6 +72,15 @@ function judgeTexts({ writes, paths, texts, replaced }: FieldUses): readonly Fin
     new_string: texts.join("\n"),
     old_string: replaced.join("\n"),
   });
+}
+
+function lost(thing: string, { tool }: ToolCall): Finding {
+  const { id, verdict, instead } = LOST_RULE;
+  const reason =
+    thing === "many things"
+      ? "would delete many things in one call, which cannot be brought back"
+      : `would delete ${thing} that it names and everything in it, which cannot be brought back`;
+  return { rule: id, verdict, reason, instead, words: tool };
 }
 
 function tooMuch({ tool }: ToolCall): Finding {

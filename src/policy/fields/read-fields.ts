@@ -11,6 +11,7 @@ import {
   verbOf,
   wordsOf,
 } from "./field-words.ts";
+import { lostByName } from "./lost-by-name.ts";
 import {
   addressesIn,
   jsonOf,
@@ -55,6 +56,7 @@ class FieldReader {
   whole = true;
   values = 0;
   hasText = false;
+  loses: string | undefined;
   readonly words: readonly string[];
   readonly tool: readonly string[];
   verb: FileVerb | undefined;
@@ -82,6 +84,7 @@ class FieldReader {
   /** What a tool's name alone says that it does: `git_push`, `drop-database`, `flushall`. */
   readName(fields: Readonly<Record<string, unknown>>): void {
     this.lines.addNamed(this.tool, fields);
+    this.loses = lostByName(this.tool, this.words, fields);
     if (!hasRole(this.words, "database") && programOf(this.words) !== "redis-cli") return;
     const [first, second] = this.tool;
     if (first === "flushall" || first === "flushdb")
@@ -280,12 +283,12 @@ class FieldReader {
       this.lines.addLine({ text: `rm -rf -- ${words}`, dialect: "shell" }, true);
     }
     const access = accessOf(this.verb, this.hasText);
-    const { addresses, statements, texts, replaced } = this;
+    const { addresses, statements, texts, replaced, loses } = this;
     const whole = this.whole && this.lines.whole;
     return {
       lines: this.lines.lines.toSorted((a, b) => Number(b.certain) - Number(a.certain)),
       paths: paths.map((path) => ({ access, path })),
-      ...{ addresses, statements, texts, replaced, whole },
+      ...{ addresses, statements, texts, replaced, loses, whole },
       writes: access === "write" && paths.length > 0,
     };
   }

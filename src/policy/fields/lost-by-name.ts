@@ -1,0 +1,77 @@
+import type { Finding } from "../finding.ts";
+import { hasRole } from "./field-words.ts";
+
+/** What tools take away that other things are kept in: the verbs in their names, and the things. */
+export const LOST_BY_NAME: readonly (readonly [verbs: string, things: string])[] = [
+  [
+    " delete destroy drop purge wipe erase nuke ",
+    " repository repo project database db table schema keyspace collection dataset index bucket namespace cluster " +
+      "volume disk filesystem instance server vm machine droplet stack resourcegroup site website app application " +
+      "service environment workspace organization organisation org team tenant realm account user customer domain " +
+      "zone topic queue stream board base space channel guild calendar mailbox backup snapshot vault warehouse ",
+  ],
+  [
+    " truncate remove prune empty reset ",
+    " database db table schema keyspace collection volume bucket queue ",
+  ],
+  [" terminate ", " instance cluster vm "],
+  [" wipe erase ", " device disk drive phone "],
+];
+
+/** The same verbs with a word that says that it is done to many things. */
+const MANY = " all everything bulk batch mass ";
+
+/** The rule for them, as it is listed with the others. */
+export const LOST_RULE = {
+  id: "tools/delete-whole",
+  verdict: "ask",
+  reason: "would delete something with everything in it, which cannot be brought back",
+  instead: "delete the single items that are meant, or ask the user to delete it",
+} as const satisfies { id: Finding["rule"]; verdict: Finding["verdict"] } & Record<string, string>;
+
+/**
+ * What a call loses by the name of its tool alone: `delete_repository`, `kv-namespace-delete`, `purgeQueue`;
+ * undefined for one that takes away no more than one item. `words` are those of the tool, `all` with its server's.
+ */
+export function lostByName(
+  words: readonly string[],
+  all: readonly string[],
+  fields: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (TRIES.some((name) => fields[name] === true)) return undefined;
+  for (const [verbs, things] of LOST_BY_NAME) {
+    const at = words.findIndex((word) => verbs.includes(` ${word} `));
+    if (at < 0 || words.slice(0, at).some((word) => ONLY_SPEAKS.includes(` ${word} `))) continue;
+    const thing = objectOf(words, at);
+    const last = singular(thing.at(-1) ?? "");
+    if (last !== "" && things.includes(` ${last} `)) return `the ${last}`;
+    const both = thing.slice(-2).map(singular);
+    if (things.includes(` ${both.join("")} `)) return `the ${both.join(" ")}`;
+    if (last === "branch" && hasRole(all, "database")) return "the branch of the database";
+    const isMany = words.some((word) => MANY.includes(` ${word} `));
+    if (isMany && verbs.includes(" delete ") && !hasRole(all, "browser")) return "many things";
+  }
+  return undefined;
+}
+
+/** Fields with which a call only says what it would do. */
+const TRIES = ["dry_run", "dryRun", "dry-run"];
+
+/** The words that say what a verb is about: those behind it, up to the next relation, or else those before it. */
+function objectOf(words: readonly string[], at: number): readonly string[] {
+  const behind = words.slice(at + 1);
+  const end = behind.findIndex((word) => RELATIONS.includes(` ${word} `));
+  const object = end < 0 ? behind : behind.slice(0, end);
+  return object.length > 0 ? object : words.slice(0, at);
+}
+
+const RELATIONS = " by from in of for with to on at ";
+
+/** Words in front of a verb with which a tool does not do what it is called after. */
+const ONLY_SPEAKS =
+  " get list describe search find show read check can validate preview plan simulate test explain help create undo " +
+  "cancel suggest estimate wait on ";
+
+function singular(word: string): string {
+  return word.replace(/ies$/, "y").replace(/(?<![s])s$/, "");
+}
