@@ -169,7 +169,8 @@ function commandOf(words: readonly Arg[], launch: Launch, setting: Run): readonl
   const [first] = words;
   if (first === undefined) return [];
   if (launch.as === "options" && launch.elsewhere !== true) return [];
-  if (launch.as === "line") return [{ ...setting, text: joined(words) }];
+  // An alias for a shell is marked in front.
+  if (launch.as === "line") return [{ ...setting, text: joined(words).replace(/^!\s*/, "") }];
   if (launch.program !== undefined) {
     return [{ ...setting, words: [{ ...first, value: launch.program }, ...words] }];
   }

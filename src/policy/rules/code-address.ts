@@ -39,6 +39,7 @@ export const codeAddress: Rule = {
       "pip install --extra-index-url https://x.example/simple p",
       "npm config set registry https://x.example",
       "GOPROXY=https://x.example go get y.example/z",
+      "bundle config mirror.https://rubygems.org https://x.example",
     ],
     allows: [
       "deno run -A npm:vite",
@@ -56,6 +57,7 @@ export const codeAddress: Rule = {
       "pip install --extra-index-url https://download.pytorch.org/whl/cpu torch",
       "npm config set registry http://localhost:4873",
       "GOPROXY=https://proxy.golang.org,direct go get y.example/z",
+      "bundle config set path vendor/bundle",
     ],
   }),
 };

@@ -92,7 +92,8 @@ function begins(words: readonly Arg[], verbs: string): boolean {
 const VERBS_MAX = 4;
 
 /** What is set is a registry, not a proxy or the author's home page. */
-const NAMES_REGISTRY = /registr|index|find[-_]?links|channel|mirror|source|repositor|goproxy/i;
+const NAMES_REGISTRY =
+  /registr|index|find[-_]?links|channel|mirror|source|\brepos?\b|repositor|goproxy/i;
 
 /** `https://host/a.tgz`, `git+https://host/a`, `name @ https://host/a`. */
 const ADDRESS =
@@ -100,7 +101,7 @@ const ADDRESS =
 
 /** Registries, and forges of which a page says whose code it is. */
 const KNOWN =
-  /^(?:(?:www\.|codeload\.)?github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|git\.sr\.ht|files\.pythonhosted\.org|pypi\.org|registry\.(?:npmjs\.org|yarnpkg\.com)|(?:static\.)?crates\.io|rubygems\.org|huggingface\.co|download\.pytorch\.org|conda\.anaconda\.org|dl\.fedoraproject\.org|localhost|127\.[\d.]+|\[::1\])$/i;
+  /^(?:(?:www\.|codeload\.)?github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|git\.sr\.ht|files\.pythonhosted\.org|pypi\.org|registry\.(?:npmjs\.org|yarnpkg\.com)|(?:static\.)?crates\.io|rubygems\.org|repo\.packagist\.org|packagist\.org|huggingface\.co|download\.pytorch\.org|conda\.anaconda\.org|dl\.fedoraproject\.org|localhost|127\.[\d.]+|\[::1\])$/i;
 
 /** Further registries, their mirrors, and services that keep one for each of their customers. */
 const REGISTRIES =

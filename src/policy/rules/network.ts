@@ -118,7 +118,7 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
 
 /** Settings that make a tool trust any certificate, or ask its registry without one. */
 const TURNS_OFF =
-  /config set (?:strict-ssl[ =]false|\S*(?:registry|index-url)[ =]http:\/\/(?!localhost|127\.|10\.|192\.168\.))|(?:^| )http\.(?:\S*\.)?sslverify[ =](?:false|no|off|0)(?: |$)/i;
+  /config set (?:strict-ssl[ =]false|(?:global|install|site|user)\.trusted-host[ =]|\S*(?:registry|index-url)[ =]http:\/\/(?!localhost|127\.|10\.|192\.168\.))|(?:^| )http\.(?:\S*\.)?sslverify[ =](?:false|no|off|0)(?: |$)/i;
 
 function isPlainAddress({ value }: Arg): boolean {
   const host = /^http:\/\/([^/:]+)/.exec(value)?.[1];

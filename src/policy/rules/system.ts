@@ -85,7 +85,7 @@ export const injectedEnvironment: Rule = {
         }
       }
     }
-    if (injectsByWords(invocation)) return hit(invocation);
+    if (injectsByWords(invocation)) return hit(invocation, { instead: WITHOUT_OPTION });
     if (changeBy(invocation.program) !== "declare") return undefined;
     const found = invocation.args.find((arg) => {
       const equals = arg.value.indexOf("=");
@@ -104,6 +104,9 @@ export const injectedEnvironment: Rule = {
       "RUSTC_WRAPPER=/tmp/x.sh cargo build",
       "cargo --config 'build.rustc-wrapper=\"/tmp/x.sh\"' build",
       "npm config set script-shell /tmp/x.sh",
+      "npm config set node-options '--require ./x.js'",
+      "gh config set pager ./x.sh",
+      "go env -w GOFLAGS=-toolexec=./x",
       "enable -f ./x.so x",
       "GOFLAGS=-toolexec=/tmp/x go build",
       "export JAVA_TOOL_OPTIONS=-javaagent:/tmp/x.jar",
@@ -117,6 +120,9 @@ export const injectedEnvironment: Rule = {
       "RUSTC_WRAPPER=sccache cargo build",
       "cargo --config 'net.git-fetch-with-cli=true' build",
       "npm config set script-shell /bin/bash",
+      "npm config set node-options --max-old-space-size=4096",
+      "gh config set editor 'code --wait'",
+      "go env -w GOFLAGS=-mod=mod",
       "enable -n test",
       "GOFLAGS=-mod=mod go build",
       "export JAVA_TOOL_OPTIONS=-Xmx2g",
@@ -157,10 +163,35 @@ const CARGO_SETTING =
 function injectsByWords({ program, args }: Invocation): boolean {
   if (changeBy(program) === "enable") return args.some(({ value }) => /^-[a-z]*f/.test(value));
   if (program === "cargo") return args.some(({ value }) => isOddProgram(cargoProgram(value)));
-  if (program === "go") return isOddProgram(valueAfter(TOOL_OF_GO, args));
-  const isNode = program === "npm" || program === "pnpm" || program === "yarn";
-  return isNode && isOddProgram(valueAfter(SHELL_OF_SCRIPTS, args));
+  if (program === "go" && isOddProgram(valueAfter(TOOL_OF_GO, args))) return true;
+  const [, keeping, names] = KEPT.find(([programs]) => programs.includes(` ${program} `)) ?? [];
+  if (keeping === undefined || names === undefined) return false;
+  if (isOddProgram(valueAfter(SHELL_OF_SCRIPTS, args))) return true;
+  if (!keeping.test(args.map(({ value }) => value).join(" "))) return false;
+  const kept = valueAfter(names, args);
+  return isOddFile(kept) || LOADS_ANY_FILE.test(kept);
 }
+
+const WITHOUT_OPTION = "run the program without this option or setting";
+
+/**
+ * Programs that keep settings, the beginning of a command that changes one, and the settings whose value they start
+ * or load from then on.
+ */
+const KEPT: readonly (readonly [programs: string, keeping: RegExp, names: RegExp])[] = [
+  [
+    " npm pnpm yarn ",
+    /^(?:config set|c set|set|config) /,
+    /^(?:script-shell|shell|git|editor|viewer|node-gyp|node-options|yarnPath|yarn-path|version)(?:=([\s\S]*))?$/,
+  ],
+  [" gh glab ", /^config set /, /^(?:pager|editor|browser)$/],
+  [
+    " go ",
+    /^env -w /,
+    /^(?:CC|CXX|AR|FC|GCCGO|PKG_CONFIG|GOFLAGS)=(?:.*-(?:toolexec|exec|vettool)[= ])?([\s\S]*)$/,
+  ],
+  [" aws ", /^configure set /, /^credential_process$/],
+];
 
 const TOOL_OF_GO = /^--?(?:toolexec|vettool)(?:=([\s\S]*))?$/;
 const SHELL_OF_SCRIPTS = /^(?:--)?(?:script-shell|scriptShell)(?:=([\s\S]*))?$/;
@@ -186,12 +217,21 @@ function isOddProgram(text: string): boolean {
   return !PROGRAM_FOLDER.test(path) || /\s-/.test(path);
 }
 
+/** True for a program that is named by its path, outside those folders and where Yarn keeps itself. */
+function isOddFile(text: string): boolean {
+  const path = text.replace(/^[\s"']+/, "");
+  return /^\S*[\\/]/.test(path) && !PROGRAM_FOLDER.test(path) && !/^\.yarn\/releases\//.test(path);
+}
+
 const PROGRAM_FOLDER =
   /^(?:\/(?:usr|bin|sbin|opt|nix|run\/current-system)\/|[a-z]:[\\/]+(?:program files|windows)|.*\/\.(?:cargo|rustup|local)\/.*bin\/|.*\b(?:sccache|ccache)(?:\.exe)?$)/i;
 
 /** Modules by name are the project's own; a file somewhere is anybody's. */
 const LOADS_FILE =
   /(?:--(?:require|import|loader|experimental-loader)|(?:^|[\s=])-r)[=\s]+["']?(?:\/|data:|https?:)/;
+
+/** The same where it is kept for every program that follows. */
+const LOADS_ANY_FILE = /^["']?(?:.*\s)?(?:--(?:require|import|loader|experimental-loader)|-r)[=\s]/;
 
 const INJECTS =
   /^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_FORCE_FLAT_NAMESPACE|BASH_ENV|PROMPT_COMMAND|PYTHONSTARTUP|PERL5OPT|RUBYOPT)$/;

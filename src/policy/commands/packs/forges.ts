@@ -13,6 +13,7 @@ import {
   uploading,
 } from "../pack.ts";
 import type { Plain } from "../plain.ts";
+import type { Launch } from "../runs.ts";
 
 const LOOK = "look with the matching view or list command, and ask the user to do it";
 
@@ -35,6 +36,11 @@ const PLAIN_GH: readonly Plain[] = [
   { verbs: "run view|run list", texts: "-t --title -b --body", opens: "nothing" },
 ];
 
+/** What they run from then on: the command of an alias, an editor, a pager. */
+const KEPT_COMMANDS: readonly Launch[] = [
+  { verbs: "alias set|config set", operands: 1, as: "line" },
+];
+
 const ADD_KEY = [
   "would let whoever holds the key read and change what the account or the repository may",
   "let the user add it in the settings of the account or the repository",
@@ -50,6 +56,7 @@ export const forgesPack: Pack = {
       looks: forgeForm(),
       plain: PLAIN_GH,
       connects: "addresses",
+      runs: KEPT_COMMANDS,
       ...uploading(
         destroying(
           {
@@ -128,8 +135,9 @@ export const forgesPack: Pack = {
         "gist create|gist edit|release create|release upload|api",
       ),
     }),
-    glab: () =>
-      uploading(
+    glab: () => ({
+      runs: KEPT_COMMANDS,
+      ...uploading(
         destroying(
           {
             used: "*",
@@ -163,6 +171,7 @@ export const forgesPack: Pack = {
         ),
         "snippet create",
       ),
+    }),
     "gitlab-rails gitlab-rake gitlab-ctl gitlab-backup": () =>
       destroying({ data: "-e --environment" }, [
         deny("server-data", [

@@ -46,6 +46,7 @@ export const languagePackagesPack: Pack = {
     bundle: () => ({
       ...passingOn(ruby(), { verbs: "exec" }),
       plain: { verbs: "exec rspec|exec rubocop" },
+      packages: { verbs: "install|update|add", registers: "config" },
     }),
     rbenv: () => passingOn(ruby(), { verbs: "exec|x|run" }),
     "rvm fastlane": ruby,
@@ -61,10 +62,15 @@ export const languagePackagesPack: Pack = {
       project: GO_PROJECT,
       plain: { verbs: "build|test|vet|fmt|list|version|doc" },
       connects: "addresses",
-      packages: { verbs: "get|install|run", registers: "env", variables: "GOPROXY" },
+      packages: {
+        verbs: "get|install|run|build|test|mod",
+        registers: "env",
+        variables: "GOPROXY",
+      },
     }),
-    composer: () =>
-      destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
+    composer: () => ({
+      packages: { verbs: "require|install|update|create-project", registers: "config" },
+      ...destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
         routine("cache", [
           "would delete the package cache that every project on this machine shares",
           KEEP_CACHE,
@@ -76,6 +82,7 @@ export const languagePackagesPack: Pack = {
           "global remove|uninstall, self-update --rollback",
         ]),
       ]),
+    }),
     "mvn gradle": () => ({ ...javaBuild(), looks: javaBuildForm() }),
     "mvnw gradlew sbt lein ant mill jreleaser": javaBuild,
     dotnet: () => ({ ...dotnet(), looks: dotnetForm() }),
