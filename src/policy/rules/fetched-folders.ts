@@ -2,6 +2,7 @@ import { effectsOf } from "../commands/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath, isWithin } from "../path.ts";
+import { isOnKnownForge } from "./installed-address.ts";
 
 /** A folder that one command of a line fills with what came from another host. */
 interface Fetched {
@@ -10,20 +11,24 @@ interface Fetched {
   readonly at: number;
   /** True for a folder that may have held files of its own: only what is in folders below it came with them. */
   readonly mixed: boolean;
+  /** True for a clone from a forge where everybody sees whose code it is. */
+  readonly known: boolean;
 }
 
 /**
  * True when a file lies in a folder that a command before `limit` cloned, or unpacked there from a download, which
- * `isFetched` tells of the command that unpacks.
+ * `isFetched` tells of the command that unpacks. To build what was cloned from a known forge is no news.
  */
 export function isInFetchedFolder(
   file: string,
   analysis: Analysis,
   limit: number,
   isFetched: (unpacker: Invocation) => boolean,
+  isBuilt: boolean,
 ): boolean {
-  return fetchedFolders(analysis, isFetched).some(({ folder, at, mixed }) => {
-    if (at >= limit || file === folder || !isWithin(file, folder)) return false;
+  return fetchedFolders(analysis, isFetched).some(({ folder, at, mixed, known }) => {
+    if ((known && isBuilt) || at >= limit || file === folder || !isWithin(file, folder))
+      return false;
     return !mixed || file.slice(folder.length + 1).includes("/");
   });
 }
@@ -39,8 +44,9 @@ function fetchedFolders(
   const found: Fetched[] = [];
   for (const [at, invocation] of analysis.invocations.entries()) {
     const { cwd } = invocation;
+    const known = /^g[hl]/.test(invocation.program) || invocation.args.some(isOnKnownForge);
     const add = (path: Arg, mixed: boolean): void => {
-      found.push({ folder: absolutePath(path.value, cwd), at, mixed });
+      found.push({ folder: absolutePath(path.value, cwd), at, mixed, known });
     };
     const cloned = clonedFolder(invocation);
     if (cloned !== undefined) add(cloned, false);

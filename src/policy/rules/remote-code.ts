@@ -11,6 +11,7 @@ import { isDecoder, isDownload } from "./downloads.ts";
 import { isInFetchedFolder } from "./fetched-folders.ts";
 import { hit } from "./hit.ts";
 import { installedBy } from "./installed-address.ts";
+import { loadedFiles } from "./loaded-files.ts";
 
 const READ_FIRST = "download it to a file, read it, and run it if it is what you expect";
 
@@ -116,7 +117,11 @@ export const fresh: Rule = {
     if (analysis.invocations.length < 2) return undefined;
     const script = scriptOf(invocation) ?? makefileOf(invocation);
     const files = script === undefined ? installedFiles(invocation) : [script];
+    files.push(...loadedFiles(invocation, analysis));
     if (files.some((file) => isFresh(file, invocation, analysis))) return hit(invocation);
+    const recipes = packageOf(invocation);
+    if (recipes !== undefined && isFetchedItself(recipes, invocation, analysis))
+      return hit(invocation);
     // `dpkg -i <(curl …)`
     const piped = installedBy(invocation).filter(({ from }) => from !== undefined);
     if (piped.length === 0) return undefined;
@@ -173,19 +178,39 @@ export const fresh: Rule = {
 };
 
 /** True for a file that the line wrote, or that lies in a folder which it filled, from another host. */
-function isFresh({ value }: Arg, invocation: Invocation, analysis: Analysis): boolean {
-  const path = absolutePath(value, invocation.cwd);
+function isFresh(file: Arg, invocation: Invocation, analysis: Analysis): boolean {
+  if (isFetchedItself(file, invocation, analysis)) return true;
+  const path = absolutePath(file.value, invocation.cwd);
   const position = positionOf(invocation, analysis);
-  const comesFrom = (writer: Invocation): boolean =>
-    isSource(writer) || feeders(writer, analysis, { stdin: true, files: true }).some(isSource);
-  if (isWritten(path, analysis)) {
-    for (const index of writersOf(path, analysis, position)) {
-      const writer = analysis.invocations[index];
-      if (writer !== undefined && writer !== invocation && comesFrom(writer)) return true;
-    }
-  }
-  return isInFetchedFolder(path, analysis, position, comesFrom);
+  const isBuilt = BUILT.test(path);
+  return isInFetchedFolder(path, analysis, position, (one) => comesFrom(one, analysis), isBuilt);
 }
+
+/** Recipes, and the scripts with which everybody builds a project. */
+const BUILT = /\/(?:Makefile|configure|autogen\.sh|bootstrap(?:\.sh)?|gradlew|mvnw)$/;
+
+/** True for a file that the line wrote from another host. */
+function isFetchedItself({ value }: Arg, invocation: Invocation, analysis: Analysis): boolean {
+  const path = absolutePath(value, invocation.cwd);
+  if (!isWritten(path, analysis)) return false;
+  return writersOf(path, analysis, positionOf(invocation, analysis)).some((index) => {
+    const writer = analysis.invocations[index];
+    return writer !== undefined && writer !== invocation && comesFrom(writer, analysis);
+  });
+}
+
+function comesFrom(writer: Invocation, analysis: Analysis): boolean {
+  return isSource(writer) || feeders(writer, analysis, { stdin: true, files: true }).some(isSource);
+}
+
+/** The file whose scripts a package manager runs while it installs, or by their names. */
+function packageOf({ program, args, name }: Invocation): Arg | undefined {
+  if (descriptionOf(program)?.project?.recipes !== "package.json") return undefined;
+  const runs = args.length === 0 || args.some(({ value }) => RUNS_SCRIPTS.test(value));
+  return runs ? { ...name, value: "package.json" } : undefined;
+}
+
+const RUNS_SCRIPTS = /^(?:install|i|ci|add|run|run-script|test|t|start|build|dev)$/;
 
 /** Tools that run the recipes of the folder that they are in, beside those that are described so. */
 const BUILDERS = " cmake ninja rake ";
@@ -202,7 +227,7 @@ const PACKAGE =
   /\.(?:deb|rpm|apk|pkg|dmg|msi|whl|tgz|tar\.\w+|zip|gem|vsix|snap|flatpak(?:ref)?|rb|zst)$/i;
 
 /** The files of packages that a command installs. */
-function installedFiles(invocation: Invocation): readonly Arg[] {
+function installedFiles(invocation: Invocation): Arg[] {
   return installedBy(invocation).filter(({ value }) => PACKAGE.test(value));
 }
 
