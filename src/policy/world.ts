@@ -29,7 +29,7 @@ export interface World {
   readonly linksAt: (pattern: string, below: string) => readonly string[] | undefined;
   /**
    * The text of a small file; undefined for one that is large, no file, or not there, and absent where nothing
-   * is to be read. Called for scripts that a command runs.
+   * is to be read. Called for scripts that a command runs, and for the remotes of a repository that leaves the machine.
    */
   readonly fileText?: (path: string) => string | undefined;
   /**

@@ -10,6 +10,7 @@ import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
 import * as gitFolders from "./git-folders.ts";
 import * as gitWorktree from "./git-worktree.ts";
+import * as leavingProject from "./leaving-project.ts";
 import * as network from "./network.ts";
 import { rawWrite } from "./raw-write.ts";
 import * as remoteCode from "./remote-code.ts";
@@ -62,6 +63,8 @@ export function commonRules(): readonly Rule[] {
     network.disguisedHost,
     network.exposedSecrets,
     network.uncheckedDownload,
+    leavingProject.foreignRemote,
+    leavingProject.wholeProject,
     selfProtection.ownCommands,
     selfProtection.ownProgram,
     unguardedAgent,

@@ -107,8 +107,13 @@ const KNOWN =
 const REGISTRIES =
   /^(?:test\.pypi\.org|registry\.npmjs\.com|npm\.(?:pkg\.github\.com|jsr\.io)|(?:rubygems\.)?pkg\.github\.com|(?:index|proxy|sum)\.(?:crates\.io|golang\.org)|repo\.(?:yarnpkg|anaconda)\.com|pypi(?:\.ngc)?\.nvidia\.com|www\.piwheels\.org|goproxy\.(?:io|cn)|registry\.npmmirror\.com|mirrors?\.(?:aliyun|cloud\.tencent)\.com|(?:pypi|mirrors)\.(?:tuna\.tsinghua|ustc)\.edu\.cn|pkgs\.dev\.azure\.com|[\w.-]+\.(?:pkg\.dev|jfrog\.io|pkgs\.visualstudio\.com|codeartifact\.[\w-]+\.amazonaws\.com|dl\.cloudsmith\.io)|dl\.cloudsmith\.io)$/i;
 
+/** True for the host of a registry, or of a forge of which a page says whose code it is. */
+export function isKnownHost(host: string): boolean {
+  return KNOWN.test(host) || REGISTRIES.test(host);
+}
+
 /** True for the address of a repository on such a forge: `https://github.com/a/b`, `git@github.com:a/b`. */
-export function isOnKnownForge({ value }: Arg): boolean {
+export function isOnKnownForge({ value }: Pick<Arg, "value">): boolean {
   const host = /^(?:(?:https|ssh):\/\/)?(?:[^@/]*@)?([\w.-]+)[/:]/.exec(value)?.[1] ?? "";
   return /^(?:https|ssh|[^@/]*@)/.test(value) && KNOWN.test(host) && !isLocalHost(host);
 }
