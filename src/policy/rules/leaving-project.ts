@@ -63,7 +63,7 @@ const PUSH = {
 
 const MOVED: Partial<Hit> = {
   reason: "would make pushes go to a host that none of the remotes is on",
-  instead: "add it as another remote, or let the user move the repository",
+  instead: "use another remote (`git remote add`), or let the user move the repository",
 };
 
 /** The address that a command gives a remote, and whether it had one before. */
