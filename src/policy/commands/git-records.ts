@@ -174,11 +174,16 @@ function configEffects(args: Arguments): readonly Effect[] {
   if (file !== undefined && !isOwnSettings(file))
     effects.push(isChanged ? written(file) : read(file));
   if (!isChanged || key === undefined) return effects;
-  if (key.value.toLowerCase() === "core.hookspath" && value !== undefined)
-    effects.push({ kind: "skip-checks" });
+  const isHooks = key.value.toLowerCase() === "core.hookspath" && value !== undefined;
+  if (isHooks && !isFolderOfHooks(value.value)) effects.push({ kind: "skip-checks" });
   if (value === undefined) return effects;
   const setting = named(key.value, value.value);
   return [...effects, ...effectsOfKept(setting, value)];
+}
+
+/** True for a folder of the project that is called after the hooks in it: `.husky`, `scripts/git-hooks`. */
+function isFolderOfHooks(path: string): boolean {
+  return /^(?!.*\.\.)(?:\.\/)?(?:[\w.-]+\/){0,9}[\w.-]*(?:hooks|husky)(?:\/_)?\/?$/i.test(path);
 }
 
 /** The files that `git config` keeps by itself. */

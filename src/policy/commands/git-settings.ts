@@ -50,6 +50,8 @@ export function effectsOfKept(setting: Setting, word: Arg): readonly Effect[] {
  */
 function runsOwnFile([key, value]: Setting): boolean {
   if (/^include(?:if\..*)?\.path$/.test(key)) return true;
+  // An address of that kind is a command, which a submodule can name.
+  if (/^protocol\.(?:ext\.)?allow$/.test(key)) return /^always$/i.test(value);
   if (/^(?:core\.hookspath|init\.templatedir)$/.test(key))
     return /^(?:[~/]|[A-Za-z]:)/.test(value) && value !== "/dev/null" && !SYSTEM.test(value);
   // A helper is given every password; what it does with them beside one program nobody sees.
@@ -81,10 +83,11 @@ export function isMirror([key, value]: Setting): boolean {
 }
 
 /**
- * `url.BASE.insteadOf FROM`: what is asked of one host goes to another; `http.proxy`: everything goes through one.
+ * `url.BASE.insteadOf FROM`: what is asked of one host goes to another; `http.proxy`: everything goes through
+ * one.
  */
 export function redirectedBy([key, value]: Setting): readonly Effect[] {
-  if (/^http\.(?:.*\.)?proxy$/.test(key))
+  if (/^(?:http\.(?:.*\.)?|remote\..*\.)proxy$/.test(key))
     return value === "" || /^(?:\w+:\/\/)?(?:[^@/]*@)?(?:localhost|127\.|\[::1\])/.test(value)
       ? []
       : [{ kind: "redirect" }];
