@@ -107,6 +107,8 @@ export interface Description {
   readonly skipsHidden?: true;
   /** What it runs of a project without being told the file. */
   readonly project?: ProjectCode;
+  /** The files of code that it runs or loads beside the script that an interpreter is called for. */
+  readonly loads?: Loads;
   /** Where it is told what to make of a cluster, a database or other hosts. */
   readonly carriesOut?: Instructions;
   /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */
@@ -162,6 +164,14 @@ export interface ProjectCode {
   readonly compiles?: true;
   /** True where the command that it runs may be a script without a folder, or `-` for its input. */
   readonly scripts?: true;
+}
+
+/** How a program is told what to run or load, besides by options for the file of its code. */
+export interface Loads {
+  /** Options that name such a file, or several with `:` between them; `|` between the options. */
+  readonly options?: string;
+  /** What its first operand is, or the one behind a sub-command such as `run`; absent where that is no code. */
+  readonly operand?: "file" | "class";
 }
 
 /** The files by which a program is told what to change elsewhere. */

@@ -105,7 +105,7 @@ function mysql(): Description {
 }
 
 function debugged(): Description {
-  return escaping(
+  const described = escaping(
     () => /(?:^|\n)[ \t]*(?:!|shell\s|platform shell\s)\s*([^\n]+)/g,
     ({ words }) => {
       // `gdb --args PROGRAM …`
@@ -114,6 +114,7 @@ function debugged(): Description {
       return [...runsUnderDebugger(words), ...(rest.length > 0 ? [{ words: rest }] : [])];
     },
   );
+  return { ...described, loads: { options: "-x|--command|-s|--source" } };
 }
 
 /** The program under a debugger, with the words that the debugger's own commands give it. */
@@ -142,6 +143,7 @@ function editor(): Description {
   return {
     options: {},
     effects: opened,
+    loads: { options: "-S|-u" },
     runs: ({ program, words }) => {
       const { options: given } = parseArguments(words, { options }, { operands: 0 });
       const commands = [

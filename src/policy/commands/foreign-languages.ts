@@ -10,6 +10,7 @@ export const foreignLanguages: Descriptions = {
   "iex scala ocaml jshell kotlin guile clojure clj racket sbcl": () => ({
     ...foreign(),
     interprets: { language: "other" },
+    loads: { operand: "file" },
   }),
   // Babashka, and the client of Bitbucket.
   bb: () => ({
@@ -30,13 +31,20 @@ export const foreignLanguages: Descriptions = {
     ...foreign("-e", foreignCommands, { data: "-I", looks: "--dry-run" }),
     effects: scriptAndWords,
     project: { compiles: true },
+    loads: { operand: "file" },
     plain: { verbs: "build|test" },
   }),
-  "elixir groovy ghc runghc": () => foreign(),
-  crystal: () => ({ ...foreign(), project: { compiles: true } }),
+  "elixir groovy ghc runghc": () => ({ ...foreign(), loads: { operand: "file" } }),
+  "mono wasmtime wasmer": () => ({ options: {}, loads: { operand: "file" } }),
+  crystal: () => ({
+    ...foreign(),
+    project: { compiles: true },
+    loads: { operand: "file" },
+  }),
   erl: () => foreign("-eval"),
   "emacs emacsclient": () => ({
     ...foreign("-e|--eval|-eval --execute|-execute"),
+    loads: { options: "-l|--load|--script" },
     effects: ({ operands }) => operands.map(read),
   }),
   "tclsh wish expect": () => ({ ...foreign("-c", tclCommands), interprets: { language: "other" } }),

@@ -128,6 +128,7 @@ function node(): Description {
   return {
     ...interpreter("node", NODE),
     interprets: JAVASCRIPT,
+    loads: { options: "-r|--require|--import|--loader|--preload" },
     plain: { words: "script", opens: "scripts" },
   };
 }

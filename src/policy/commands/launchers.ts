@@ -64,9 +64,13 @@ export const launchers: Descriptions = {
         .filter(({ value }) => !value.startsWith("-"))
         .map(({ value }) => ({ text: `npm run ${quoteWord(value)}` })),
   }),
-  java: () => ({
+  "java javaw": () => ({
     ...launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
     project: { compiles: true },
+    loads: {
+      options: "-jar|-cp|-classpath|--class-path|-p|--module-path|-javaagent",
+      operand: "class",
+    },
     looks: javaForm(),
   }),
   "ts-node-dev": () => launching({ data: "-r|--require -P|--project --env-file" }, { tool: true }),

@@ -164,7 +164,7 @@ function emulator(): Description {
 }
 
 function otherSystem(): Description {
-  return passing({ stops: "--help --version" });
+  return { ...passing({ stops: "--help --version" }), loads: { operand: "file" } };
 }
 
 function eachLine(): Description {

@@ -16,11 +16,11 @@ export async function toolDescriptions(): Promise<string> {
   const tools = await describedTools();
   return tools
     .map(([, { options, ...tool }]) => {
-      const { runs, passes, stores, uploads, project, connects, packages, unchecked } = tool;
+      const { runs, passes, stores, uploads, project, loads, connects, packages, unchecked } = tool;
       const { used, written } = options ?? {};
       const isRead = runs ?? uploads ?? packages ?? unchecked;
       const asked = isRead === undefined ? { used, written } : options;
-      const more = { runs, passes, stores, uploads, project, connects, packages, unchecked };
+      const more = { runs, passes, stores, uploads, project, loads, connects, packages, unchecked };
       return `${JSON.stringify({ options: asked, ...more })}\n`;
     })
     .join("");
@@ -32,8 +32,8 @@ async function describedTools() {
   return packs
     .flatMap(({ tools }) => Object.entries(tools))
     .map(([names, describe]) => [names, describe()] as const)
-    .filter(([, { options, runs, uploads, project, connects, packages, unchecked }]) => {
-      const isAsked = runs ?? uploads ?? project ?? connects ?? packages ?? unchecked;
+    .filter(([, { options, runs, uploads, project, loads, connects, packages, unchecked }]) => {
+      const isAsked = runs ?? uploads ?? project ?? loads ?? connects ?? packages ?? unchecked;
       return options !== undefined && (isAsked !== undefined || options.used?.startsWith("*"));
     });
 }

@@ -1,19 +1,7 @@
+import type { Loads } from "../commands/command.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
-
-/** Where programs are told what to run or load beside the script that an interpreter is called for. */
-const LOADERS: readonly (readonly [programs: string, options: string, runsFirst: boolean])[] = [
-  [" java javaw ", "-jar|-cp|-classpath|--class-path|-p|--module-path|-javaagent", false],
-  [" node nodejs bun tsx ts-node ", "-r|--require|--import|--loader|--preload", false],
-  [" awk gawk mawk nawk sed gsed ", "-f|--file", false],
-  [" vim nvim vi ex ", "-S|-u", false],
-  [" gdb lldb ", "-x|--command|-s|--source", false],
-  [" emacs ", "-l|--load|--script", false],
-  [" ansible-playbook ", "-i|--inventory", true],
-  [" dotnet mono wine wine64 wasmtime wasmer ", "", true],
-  [" kotlin groovy scala elixir runghc clojure clj swift crystal racket guile sbcl iex ", "", true],
-];
 
 /** Sub-commands and options behind which such a program is told the file. */
 const RUNS = /^(?:run|exec|script|fsi|r|-run)$/;
@@ -26,32 +14,29 @@ const IS_DATA = /\.(?:json|csv|tsv|txt|xml|md|html?)$/i;
 /** The files that a command runs or loads although it is not called for them. */
 export function loadedFiles(invocation: Invocation, analysis: Analysis): readonly Arg[] {
   const { program, args } = invocation;
-  if (args.length === 0) return [];
-  if (program.startsWith("py")) return modulesOf(args);
-  if (descriptionOf(program)?.project?.compiles === true && isRunLater(invocation, analysis))
+  const description = descriptionOf(program);
+  if (args.length === 0 || description === undefined) return [];
+  const { loads, project, options: described, interprets } = description;
+  if (interprets?.language === "python") return modulesOf(args);
+  if (project?.compiles === true && isRunLater(invocation, analysis, loads))
     return args.filter(({ value }) => IS_SOURCE.test(value));
-  const [, options, runsFirst] = LOADERS.find(([names]) => names.includes(` ${program} `)) ?? [];
-  if (options === undefined) return [];
+  const options = `${loads?.options ?? ""} ${described["code-file"] ?? ""}`;
   const { operands, values } = parseArguments(args, { options: { data: options } });
-  const [first, second] = operands;
-  const named = options === "" ? [] : values(...options.split("|"));
-  const parts = named.flatMap((word) =>
+  const files = values(...options.split(/[ |]+/)).flatMap((word) =>
     word.value.split(/[:;]/).map((value): Arg => ({ ...word, value })),
   );
-  if (runsFirst) {
-    const file = RUNS.test(first?.value ?? "") ? second : first;
-    // `dotnet run data.json` runs the project.
-    return file === undefined || IS_DATA.test(file.value) ? parts : [...parts, file];
-  }
-  return program.startsWith("java") && first !== undefined
-    ? [...parts, ...classFiles(first)]
-    : parts;
+  const [first, second] = operands;
+  const file = RUNS.test(first?.value ?? "") ? second : first;
+  if (file === undefined || loads?.operand === undefined) return files;
+  if (loads.operand === "class") return [...files, classFile(file)];
+  // `dotnet run data.json` runs the project.
+  return IS_DATA.test(file.value) ? files : [...files, file];
 }
 
-/** What the words of `java` name: a source file, or a class. */
-function classFiles(word: Arg): readonly Arg[] {
-  if (word.value.endsWith(".java")) return [word];
-  return [{ ...word, value: `${word.value.replaceAll(".", "/")}.class` }];
+/** What a word of `java` names: a source file, or a class. */
+function classFile(word: Arg): Arg {
+  if (word.value.endsWith(".java")) return word;
+  return { ...word, value: `${word.value.replaceAll(".", "/")}.class` };
 }
 
 /** The modules that Python is told to run, and those that code on the line imports, where they lie in the folder. */
@@ -69,10 +54,17 @@ function modulesOf(args: readonly Arg[]): readonly Arg[] {
 }
 
 /** True where what a command compiles is run by it, or by a later one of the line that is named by its path. */
-function isRunLater(invocation: Invocation, { invocations }: Analysis): boolean {
+function isRunLater(
+  invocation: Invocation,
+  { invocations }: Analysis,
+  loads: Loads | undefined,
+): boolean {
   if (invocation.args.some(({ value }) => RUNS.test(value))) return true;
-  if (/^(?:swift|crystal)$/.test(invocation.program)) return true;
+  if (loads?.operand === "file") return true;
   return invocations
     .slice(invocations.indexOf(invocation) + 1)
-    .some(({ name, program }) => /[\\/]/.test(name.value) || program === "java");
+    .some(
+      ({ name, program }) =>
+        /[\\/]/.test(name.value) || descriptionOf(program)?.loads?.operand === "class",
+    );
 }

@@ -18,6 +18,7 @@ export const hostsPack: Pack = {
   tools: {
     "ansible ansible-playbook ansible-galaxy ansible-vault ansible-console ansible-pull": () => ({
       looks: ansibleForms(),
+      loads: { options: "-i|--inventory", operand: "file" },
       ...destroying(
         {
           used: "*",

@@ -129,6 +129,7 @@ function javaBuild(): Description {
 function dotnet(): Description {
   return {
     plain: { verbs: "build|test|restore|format" },
+    loads: { operand: "file" },
     ...destroying(
       {
         used: "*",
