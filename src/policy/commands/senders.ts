@@ -33,9 +33,15 @@ export const senders: Descriptions = {
   "dig nslookup host ping": () => ({ options: {}, effects: ({ operands }) => operands.map(text) }),
 };
 
-/** A program whose sub-commands send what they are given. */
-function uploader(uploads: string): Description {
-  return { options: {}, uploads };
+/** A program that sends what it is given, behind a sub-command or without one. */
+function uploader(verb: string): Description {
+  return {
+    options: {},
+    effects: ({ operands }) => {
+      const files = verb === "" ? operands : operands.slice(1);
+      return verb === "" || operands[0]?.value === verb ? files.flatMap(sent) : [];
+    },
+  };
 }
 
 const INPUT: Effect = { kind: "send", what: "input" };

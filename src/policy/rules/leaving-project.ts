@@ -1,4 +1,5 @@
-import { effectsOfKind } from "../commands/effects.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
+import { does, effectsOf, effectsOfKind, hasSubcommands } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg, Invocation } from "../invocation.ts";
@@ -74,7 +75,7 @@ interface RemoteAddress {
 }
 
 function addressGiven({ program, args }: Invocation): RemoteAddress | undefined {
-  if (program !== "git") return undefined;
+  if (!hasSubcommands(program)) return undefined;
   const { verb, args: words } = gitLine(args);
   const [first = "", second = "", third = ""] = parseArguments(words, REMOTE).operands.map(
     ({ value }) => value,
@@ -110,7 +111,7 @@ export const wholeProject: Rule = {
           files: true,
         }).filter((source) => packsWhole(source, isWhole));
     if (carriers.length === 0 || isMeant(invocation, carriers)) return undefined;
-    const hosts = invocation.args.flatMap(({ value }) => hostIn(value, invocation) ?? []);
+    const hosts = hostsOf(invocation);
     const known = remoteHosts(world.projectRoot, world) ?? [];
     const isKnown = (host: string): boolean => isLocalHost(host) || known.includes(host);
     return hosts.length > 0 && hosts.every(isKnown) ? undefined : hit(invocation);
@@ -134,20 +135,23 @@ export const wholeProject: Rule = {
 };
 
 /**
- * True for a program that sends what it is given to whichever host it is told; those of a cluster or an account work
- * where they are set up, and a server of files is asked first.
+ * True for a command that sends what it is given to the host that it is told; a tool of a cluster or an account works
+ * where it is set up, and a server of files is asked first.
  */
-function sendsAnywhere({ program, args, remote, redirects }: Invocation): boolean {
+function sendsAnywhere(invocation: Invocation): boolean {
+  const { program, args, remote, redirects } = invocation;
   if (remote) return false;
-  // A bucket may be anybody's.
-  if (program === "aws") return args.some(({ value }) => value === "s3");
   if (redirects.some(({ target }) => isNetworkFile(target.value))) return true;
-  return SENDERS.includes(` ${program} `);
+  const effects = effectsOf(invocation);
+  // A bucket may be anybody's.
+  if (effects === undefined)
+    return descriptionOf(program)?.stores === true && args.some(({ value }) => COPIES.test(value));
+  const sends = effects.filter((effect) => effect.kind === "send");
+  const isServer = !effects.some(({ kind }) => kind === "request" || kind === "read");
+  return sends.some(({ what }) => what !== "file" || !isServer);
 }
 
-const SENDERS =
-  " scp sftp ssh rsync rclone gsutil s3cmd mc curl wget http https xh xhs nc ncat netcat socat telnet ftp lftp tftp " +
-  "ncftpput smbclient croc wormhole magic-wormhole transfer ffsend mail mailx mutt sendmail swaks ";
+const COPIES = /^(?:cp|mv|sync|copy|copyto|move|moveto|put|put-object|rsync)$/;
 
 /** The project's folder, or one around it, with everything in it. */
 function isProject({ value, glob }: Arg, cwd: string, world: World): boolean {
@@ -164,34 +168,45 @@ function packsWhole(
   source: Invocation,
   isWhole: (arg: Arg, source: Invocation) => boolean,
 ): boolean {
-  if (source.program === "git") {
-    const { verb, args } = gitLine(source.args);
-    return verb?.value === "archive" || (verb?.value === "bundle" && args[0]?.value === "create");
-  }
-  if (source.remote || !PACKERS.includes(` ${source.program} `)) return false;
-  const read = effectsOfKind(source, "read").filter(({ purpose }) => purpose !== "used");
-  return read.some(({ path }) => isWhole(path, source));
+  if (source.remote) return false;
+  const read = effectsOfKind(source, "read").filter(
+    ({ purpose, deep, part }) => purpose !== "used" && deep === true && part !== true,
+  );
+  return isGitArchive(source) || read.some(({ path }) => isWhole(path, source));
 }
 
-const PACKERS = " tar bsdtar gtar zip 7z 7za rar pax cp rsync ditto ";
+function isGitArchive({ program, args }: Invocation): boolean {
+  if (!hasSubcommands(program)) return false;
+  const { verb, args: words } = gitLine(args);
+  return verb?.value === "archive" || (verb?.value === "bundle" && words[0]?.value === "create");
+}
 
 /**
  * True where somebody chose what goes to a host on which they have an account: files that are left out, or those
  * that Git tracks.
  */
 function isMeant(invocation: Invocation, carriers: readonly Invocation[]): boolean {
-  if (!/^(?:scp|sftp|ssh|rsync|aws|gsutil)$/.test(invocation.program)) return false;
-  if (invocation.args.some(({ value }) => value.startsWith("rsync://"))) return false;
-  return [invocation, ...carriers].some(({ program, args }) =>
-    args.some(({ value }) => CHOOSES.test(value) || (program === "git" && value === "archive")),
+  const isAnonymous = does(invocation, "request") || /(?:^| )rsync:\/\//.test(wordsOf(invocation));
+  if (isAnonymous) return false;
+  return [invocation, ...carriers].some(
+    (one) =>
+      one.args.some(({ value }) => CHOOSES.test(value)) ||
+      (isGitArchive(one) && !wordsOf(one).includes("bundle")),
   );
+}
+
+function wordsOf({ args }: Invocation): string {
+  return args.map(({ value }) => value).join(" ");
 }
 
 const CHOOSES = /^--(?:exclude|include|filter|files-from|exclude-from|exclude-vcs)|^-[xfX]$/;
 
-/** The host that a word names: an address, or what ssh connects to. */
-function hostIn(word: string, { program }: Invocation): string | undefined {
-  const host = hostOf(word);
-  if (host !== undefined || program !== "ssh") return host;
-  return /^(?:[\w.-]+@)?([\w-]+(?:\.[\w-]+)+)$/.exec(word)?.[1]?.toLowerCase();
+/** The hosts that a command names: in addresses, and those that ssh and its like connect to. */
+function hostsOf(invocation: Invocation): readonly string[] {
+  const bare = effectsOfKind(invocation, "send").flatMap((effect) =>
+    effect.what === "text" ? (BARE_HOST.exec(effect.word.value)?.[1]?.toLowerCase() ?? []) : [],
+  );
+  return [...invocation.args.flatMap(({ value }) => hostOf(value) ?? []), ...bare];
 }
+
+const BARE_HOST = /^(?:[\w.-]+@)?([\w-]+(?:\.[\w-]+)+)$/;
