@@ -119,7 +119,7 @@ function runsOfMultiplexer({ program, words }: Given): readonly Run[] {
   const typed = typedBy(program, words)?.texts ?? [];
   // Commands of tmux's own in one word, for later or for a question.
   const lines = words.filter(({ value }) => TMUX_LINE().test(value));
-  const texts = [...typed, ...lines.map(({ value }) => `tmux ${value}`)];
+  const texts = [...typed, ...lines.map(({ value }) => `tmux ${value}`), ...keptBy(words)];
   const at = words.findIndex(({ value }) => TMUX_VERB().test(value));
   const verb = words[at]?.value ?? "";
   const sends = verb.startsWith("send");
@@ -136,6 +136,15 @@ function runsOfMultiplexer({ program, words }: Given): readonly Run[] {
   }
   if (keys.length > 0) texts.push(joined(keys));
   return texts.map((text) => ({ text }));
+}
+
+/** What tmux runs from then on: commands in options, and those in `#(…)` of a line that it shows. */
+function keptBy(words: readonly Arg[]): readonly string[] {
+  return words.flatMap(({ value }, at) => {
+    const shown = [...value.matchAll(/#\(([^()]*)\)/g)].map(([, text]) => text ?? "");
+    const isCommand = /^(?:default|lock|copy)-command$/.test(words[at - 1]?.value ?? "");
+    return isCommand ? [value, ...shown] : shown;
+  });
 }
 
 /** https://www.gnu.org/software/screen/manual: `-X stuff TEXT` types into a window. */

@@ -1,5 +1,5 @@
 import { withoutVersion } from "../commands/descriptions.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
+import type { Analysis, Arg, Invocation } from "../invocation.ts";
 
 /**
  * True when the words of some command may hold another command that does harm: what a program that nobody
@@ -12,8 +12,10 @@ export function mayPassOn({ invocations }: Analysis): boolean {
 }
 
 /** True for one command of which that may be so. */
-export function mayPassOnIn({ program, args, dialect }: Invocation): boolean {
-  if (args.length === 0 || dialect !== "shell") return false;
+export function mayPassOnIn({ program, args, env, dialect }: Invocation): boolean {
+  if (dialect !== "shell") return false;
+  if (env.size > 0 && commandsIn(env).length > 0) return true;
+  if (args.length === 0) return false;
   if (program === "") return true;
   let mayHold = false;
   for (let at = 0; at < args.length && !mayHold; at++) {
@@ -22,6 +24,19 @@ export function mayPassOnIn({ program, args, dialect }: Invocation): boolean {
   }
   return mayHold && !TAKES_WORDS.includes(` ${program} `);
 }
+
+/**
+ * The values of variables in which many programs find the command of an editor, a pager, a compiler or their like,
+ * where they name one that can do harm.
+ */
+export function commandsIn(env: Invocation["env"]): readonly Arg[] {
+  return [...env].flatMap(([name, arg]) =>
+    HOLDS_COMMAND.test(name) && isText(arg.value) && namesHarmful(arg.value) ? [arg] : [],
+  );
+}
+
+const HOLDS_COMMAND =
+  /^(?:\w+_)?(?:EDITOR|PAGER|BROWSER|ASKPASS)$|^(?:VISUAL|MANPAGER|LESSOPEN|LESSCLOSE|CC|CXX|CPP|LD|AR|AS|FC)$/;
 
 /** The harmful programs that a pattern may name, `*` standing for what is not known of it. */
 export function harmfulNames(matches: (name: string) => boolean): readonly string[] {

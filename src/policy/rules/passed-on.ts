@@ -16,7 +16,7 @@ import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
-import { harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-programs.ts";
+import { commandsIn, harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-programs.ts";
 import { hasPlainForm } from "./plain-programs.ts";
 
 /**
@@ -47,6 +47,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "just --command rm -rf ~",
         "make --eval='$(shell rm -rf ~)'",
         "go test -exec 'rm -rf /' ./...",
+        "CC='rm -rf ~ #' ./configure",
         "vim '+!rm -rf ~'",
         "vim -c 'call system(\"rm -rf ~\")'",
         "python3 launch.py rm -rf /",
@@ -64,6 +65,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "just --command rm -rf dist",
         "make CFLAGS='-O2 -g' rm",
         "go test -run 'rm -rf /' ./...",
+        "CC='ccache gcc' ./configure",
         "grep -rn 'rm -rf /' docs",
         "git commit -m 'refuse rm -rf /'",
         "vim '+/rm -rf' notes.md",
@@ -87,7 +89,9 @@ interface Place {
 }
 
 function checkWords(invocation: Invocation, place: Place): Hit | undefined {
-  const { args } = invocation;
+  const { args, env } = invocation;
+  if (commandsIn(env).some(({ value }) => holdsRefused(value, invocation, place)))
+    return hit(invocation);
   if (invocation.program === "") return checkName(invocation, place);
   const known = knowledgeOf(invocation);
   for (const [at, arg] of args.entries()) {
