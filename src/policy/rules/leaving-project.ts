@@ -2,7 +2,7 @@ import { descriptionOf } from "../commands/descriptions.ts";
 import { does, effectsOf, effectsOfKind, hasSubcommands } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import type { Arg, Invocation } from "../invocation.ts";
+import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath, isWithin } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
@@ -38,8 +38,10 @@ export const foreignRemote: Rule = {
     const target = (value("--repo") ?? operands[0])?.value;
     if (target !== undefined && hostOf(target) !== undefined)
       return isForeign(target) ? hit(invocation) : undefined;
-    const before = analysis.invocations.slice(0, positionOf(invocation, analysis));
-    const set = before.map(addressGiven).findLast((one) => one?.name === (target ?? "origin"));
+    const position = positionOf(invocation, analysis);
+    const set = addressesGiven(analysis).findLast(
+      ({ at, name }) => at < position && name === (target ?? "origin"),
+    );
     return isForeign(set?.address) ? hit(invocation) : undefined;
   },
   examples: () => ({
@@ -73,6 +75,25 @@ interface RemoteAddress {
   readonly address: string;
   readonly replaces: boolean;
 }
+
+/** The same of every command of a line, with its position; only so many are looked at. */
+function addressesGiven(analysis: Analysis): readonly (RemoteAddress & { readonly at: number })[] {
+  let known = GIVEN.get(analysis);
+  if (known === undefined) {
+    const found = analysis.invocations.flatMap((one, at) => {
+      const given = addressGiven(one);
+      return given === undefined ? [] : [{ ...given, at }];
+    });
+    known = found.slice(0, GIVEN_MAX);
+    GIVEN.set(analysis, known);
+  }
+  return known;
+}
+
+const GIVEN = new WeakMap<Analysis, readonly (RemoteAddress & { readonly at: number })[]>();
+
+/** Nobody adds more remotes in one line. */
+const GIVEN_MAX = 40;
 
 function addressGiven({ program, args }: Invocation): RemoteAddress | undefined {
   if (!hasSubcommands(program)) return undefined;

@@ -1,7 +1,7 @@
-import type { Loads } from "../commands/command.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import { positionOf } from "./dataflow.ts";
 
 /** Sub-commands and options behind which such a program is told the file. */
 const RUNS = /^(?:run|exec|script|fsi|r|-run)$/;
@@ -18,7 +18,7 @@ export function loadedFiles(invocation: Invocation, analysis: Analysis): readonl
   if (args.length === 0 || description === undefined) return [];
   const { loads, project, options: described, interprets } = description;
   if (interprets?.language === "python") return modulesOf(args);
-  if (project?.compiles === true && isRunLater(invocation, analysis, loads))
+  if (project?.compiles === true && (loads?.operand === "file" || isRunLater(invocation, analysis)))
     return args.filter(({ value }) => IS_SOURCE.test(value));
   const options = `${loads?.options ?? ""} ${described["code-file"] ?? ""}`;
   const { operands, values } = parseArguments(args, { options: { data: options } });
@@ -54,17 +54,18 @@ function modulesOf(args: readonly Arg[]): readonly Arg[] {
 }
 
 /** True where what a command compiles is run by it, or by a later one of the line that is named by its path. */
-function isRunLater(
-  invocation: Invocation,
-  { invocations }: Analysis,
-  loads: Loads | undefined,
-): boolean {
+function isRunLater(invocation: Invocation, analysis: Analysis): boolean {
   if (invocation.args.some(({ value }) => RUNS.test(value))) return true;
-  if (loads?.operand === "file") return true;
-  return invocations
-    .slice(invocations.indexOf(invocation) + 1)
-    .some(
+  let last = LAST_RUN.get(analysis);
+  if (last === undefined) {
+    last = analysis.invocations.findLastIndex(
       ({ name, program }) =>
         /[\\/]/.test(name.value) || descriptionOf(program)?.loads?.operand === "class",
     );
+    LAST_RUN.set(analysis, last);
+  }
+  return positionOf(invocation, analysis) < last;
 }
+
+/** The position of the last command of a line that runs a file by its path, or a class. */
+const LAST_RUN = new WeakMap<Analysis, number>();

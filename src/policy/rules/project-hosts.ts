@@ -17,8 +17,19 @@ export function hostOf(address: string): string | undefined {
 
 /** The hosts of a repository's remotes; undefined where its settings cannot be read. */
 export function remoteHosts(folder: string, world: World): readonly string[] | undefined {
-  for (const root of [folder, world.projectRoot]) {
-    const text = world.fileText?.(`${absolutePath(root, world.cwd)}/.git/config`);
+  const root = absolutePath(folder, world.cwd);
+  const known = HOSTS.get(world) ?? new Map<string, readonly string[] | undefined>();
+  HOSTS.set(world, known);
+  if (!known.has(root)) known.set(root, readHosts(root, world));
+  return known.get(root);
+}
+
+/** Each command of a line that pushes asks about the same repository. */
+const HOSTS = new WeakMap<World, Map<string, readonly string[] | undefined>>();
+
+function readHosts(folder: string, world: World): readonly string[] | undefined {
+  for (const root of new Set([folder, world.projectRoot])) {
+    const text = world.fileText?.(`${root}/.git/config`);
     if (text === undefined) continue;
     const urls = [...text.matchAll(/^[ \t]*(?:push)?url[ \t]*=[ \t]*"?([^\s"]+)/gim)];
     return urls.flatMap(([, url = ""]) => hostOf(url) ?? []);
