@@ -9,7 +9,7 @@ import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { exists } from "../sys/probe.ts";
+import { isThere } from "../sys/probe.ts";
 import { lightEntries } from "../sys/real-path.ts";
 import { isAlone, smallText } from "../sys/small-file.ts";
 import { judgeCall, type LiftedFinding } from "./judge-call.ts";
@@ -89,7 +89,7 @@ function withDisk<More extends object>(world: World, disk: More): World & More {
 export type Disk = Omit<ApprovalWorld, keyof World>;
 
 /** What a proof by the table asks of it. */
-const PLAIN_DISK = { exists, ahead: { text: smallText, isAlone, entries: lightEntries } };
+const PLAIN_DISK = { exists: isThere, ahead: { text: smallText, isAlone, entries: lightEntries } };
 
 /** The whole proof, whose code and whose look into folders only those calls load that need it. */
 async function proveWholly(

@@ -16,6 +16,11 @@ export function exists(path: string): boolean {
   }
 }
 
+/** {@link exists} for what must not be missed: a file may claim the very time by which Bun knows what is not there. */
+export function isThere(path: string): boolean {
+  return exists(path) || (!path.includes("\0") && Bun.file(path).size > 0);
+}
+
 /** What tells one state of a file from another without reading it. */
 export interface FileState {
   /** When it was changed, in milliseconds since 1970. */

@@ -1,10 +1,19 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import {
   exists,
   fileState,
   filesMatching,
+  isThere,
   mappedText,
   readBeginning,
   readText,
@@ -80,4 +89,19 @@ test("a mapped file's text is the file's, and what cannot be mapped is undefined
   expect(mappedText(at("empty"))).toBeUndefined();
   expect(mappedText(at("missing"))).toBeUndefined();
   expect(mappedText(project.project)).toBeUndefined();
+});
+
+test.skipIf(!existsSync("/dev/shm"))("a file is there, whatever time it claims", () => {
+  const folder = mkdtempSync("/dev/shm/fairlead-probe-");
+  try {
+    const path = join(folder, "late");
+    writeFileSync(path, "x");
+    utimesSync(path, 4503599627370.495, 4503599627370.495);
+    expect(isThere(path)).toBe(true);
+    expect(isThere(folder)).toBe(true);
+    expect(isThere(join(folder, "none"))).toBe(false);
+    expect(isThere(`${path}\0`)).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -4,6 +4,7 @@ import { formsOf, type Looks } from "../commands/looks.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import type { Arg } from "../invocation.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
+import { fileAbove } from "./file-above.ts";
 import { enteredBy } from "./found-at.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { hiddenFrom, whyOwnHidden } from "./git-shown.ts";
@@ -11,6 +12,7 @@ import { whyOtherModule } from "./other-modules.ts";
 import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
 import { readStrictly, wordsOfVerb } from "./read-arguments.ts";
+import { whyShim } from "./shims.ts";
 import { whyAnotherProgram, whyAnyProgram, whyNotPlace } from "./surroundings.ts";
 
 /** What is known where a command runs. */
@@ -55,7 +57,7 @@ export async function whyNotLooking(
   const program = name.value.replace(SYSTEM_FOLDER, "");
   if (!/^(?:[[:]|[A-Za-z0-9][\w.+-]*)$/.test(program))
     return `runs \`${name.value.slice(0, 60)}\`, a file`;
-  const other = place.isElsewhere === true ? undefined : whyAnotherProgram(name.value, place.world);
+  const other = place.isElsewhere === true ? undefined : whyOther(name.value, place);
   if (other !== undefined) return other;
   const description = await place.describe(program);
   const forms = description === undefined ? [] : formsOf(description);
@@ -76,6 +78,11 @@ export async function whyNotLooking(
     isAboutVerb ||= isAbout;
   }
   return first;
+}
+
+/** Says why a name may mean another program in the folders. */
+function whyOther(name: string, { world, folders }: Pick<Place, "world" | "folders">) {
+  return whyAnotherProgram(name, world) ?? whyShim(name, folders, world);
 }
 
 /** Folders whose programs are the system's. */
@@ -181,11 +188,11 @@ function whyNotAround(program: string, form: Looks, { world, folders }: Place): 
     if (why !== undefined) return why;
   }
   for (const name of form.starts?.split(" ") ?? []) {
-    const other = name === "*" ? whyAnyProgram(world) : whyAnotherProgram(name, world);
+    const other = name === "*" ? whyAnyProgram(world) : whyOther(name, { world, folders });
     if (other !== undefined) return other;
   }
   for (const folder of folders) {
-    const [file] = fileAbove(folder, form, world);
+    const file = fileAbove(folder, form.files, world);
     if (file !== undefined) return `runs \`${program}\` where ${file} may say what it does`;
     if (form.modules === undefined) continue;
     const module = whyOtherModule(form.modules, folder, world);
@@ -198,30 +205,6 @@ function whyNotAround(program: string, form: Looks, { world, folders }: Place): 
 function whyNotElsewhere({ files, modules, repository, opens }: Looks) {
   const goesByFiles = [files, modules, repository, opens].some((one) => one !== undefined);
   return goesByFiles ? "runs in a container what goes by files there" : undefined;
-}
-
-/** The files of a form that are in a folder or in those above it; those of the home are the person's own. */
-function fileAbove(folder: string, { files }: Looks, world: ApprovalWorld): readonly string[] {
-  if (files === undefined) return [];
-  const parts = world.realPath(folder).split("/");
-  const root = world.realPath(world.projectRoot);
-  const above = parts
-    .map((_, at) => parts.slice(0, at + 1).join("/"))
-    .filter((one) => one !== world.home || one === root);
-  return files.split(" ").flatMap((entry) => {
-    const [file = "", texts] = entry.split(":");
-    return above.some((one) => isOther(`${one}/${file}`, texts, world)) ? file : [];
-  });
-}
-
-/** True for a file that is there, and holds one of the texts where some are given, or may spell one by its number. */
-function isOther(path: string, texts: string | undefined, world: ApprovalWorld): boolean {
-  if (!world.exists(path)) return false;
-  if (texts === undefined) return true;
-  const text = world.fileText?.(path);
-  return (
-    text === undefined || /\\[ux]/i.test(text) || texts.split("|").some((one) => text.includes(one))
-  );
 }
 
 /** What is wrong with the words themselves; undefined where they are those of the form. */
@@ -241,8 +224,10 @@ export function whyNotWords(
   const given = read.given ?? [];
   const verbs = form.verbs === undefined ? 0 : wordsOfVerb(form.verbs, read.operands);
   if (verbs === undefined) return OTHER;
-  if (form.needs !== undefined && !form.needs.split(" ").some((name) => given.includes(name))) {
-    return `has none of the options with which it only looks (${form.needs.split(" ").join(", ")})`;
+  const needed = form.needs?.split(" ");
+  const isGiven = (names: string) => names.split("+").every((name) => given.includes(name));
+  if (needed !== undefined && !needed.some(isGiven)) {
+    return `has none of the options with which it only looks (${needed.join(", ")})`;
   }
   const operands = read.operands.slice(verbs);
   if (form.operands !== undefined) {

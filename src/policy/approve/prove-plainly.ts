@@ -9,7 +9,7 @@ import type { PlainWorld } from "./approval-world.ts";
 import { calledLine } from "./called-line.ts";
 import { gitSurelyStartsNothing } from "./git-ahead.ts";
 import { holdsPlainNames, type PlainSearch } from "./plain-folders.ts";
-import { whyAnotherProgram, whyNotSurroundings } from "./surroundings.ts";
+import { isShim, whyAnotherProgram, whyNotSurroundings } from "./surroundings.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
 /**
@@ -97,7 +97,7 @@ function isLooking(words: readonly string[], looking: Looking): boolean {
   for (const word of words)
     if (word === "" || (word.startsWith("=") && word[1] !== "=") || word === "--help") return false;
   programs.push(...(programs.includes(program) ? [] : [program]));
-  if (whyAnotherProgram(program, world) !== undefined) return false;
+  if (whyAnotherProgram(program, world) !== undefined || isShim(program, world)) return false;
   const forms = looksForms();
   const name = namedFirst(program, forms);
   const head = `\n${name}:`;

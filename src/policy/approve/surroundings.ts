@@ -96,6 +96,13 @@ function isSurelyElsewhere(list: string, { projectRoot, cwd, temporary }: PlainW
   }
 }
 
+/** True where PATH finds a program among shims: those of asdf, mise, pyenv and their like. */
+export function isShim(name: string, { env, exists }: PlainWorld): boolean {
+  const path = env("PATH") ?? "";
+  if (name.startsWith("/") || !path.includes("/shims")) return false;
+  return path.split(":").some((one) => /\/shims\/?$/.test(one) && exists(`${one}/${name}`));
+}
+
 /** True for a place that belongs to a project or is nobody's. */
 function isAnybodys(path: string, world: PlainWorld): boolean {
   if (!isAbsolutePath(path)) return true;

@@ -1,6 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import { isHarmlessScript, type PlainLanguage } from "../quick/script.ts";
-import { HELP, type Looks, VERSION } from "./looks.ts";
+import { HELP, type Looks, PIP_ASKED, PIP_ASKS, VERSION } from "./looks.ts";
 import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which interpreters only look: code that computes and prints, read whole.
@@ -30,6 +30,8 @@ export function pythonForms(): readonly Looks[] {
       ...known,
       modules: "*",
       environment: `${PYTHON_ENVIRONMENT} PIP_CONFIG_FILE PIP_LOG`,
+      files: PIP_ASKED,
+      starts: PIP_ASKS,
       ...spelled(PIP_LINE()),
     },
     { ...known, ...codeForm("python", /^-c$/) },

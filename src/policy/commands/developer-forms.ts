@@ -1,5 +1,5 @@
 import type { Arg } from "../invocation.ts";
-import { type Looks, VERSION } from "./looks.ts";
+import { COREPACK_FILE, type Looks, PIP_ASKED, PIP_ASKS, VERSION } from "./looks.ts";
 import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which tools of a developer only look: forges and packages. Where a project's files may
@@ -118,7 +118,7 @@ export function npmForm(): readonly Looks[] {
       },
       not: "--userconfig --cache --prefix -C --dir --registry --store-dir --loglevel",
       environment: NPM_ENVIRONMENT,
-      files: ".npmrc",
+      files: NPM_FILES,
     },
     {
       words: (words) =>
@@ -128,13 +128,13 @@ export function npmForm(): readonly Looks[] {
           ? undefined
           : "does more than say what is set",
       environment: NPM_ENVIRONMENT,
-      files: ".npmrc",
+      files: NPM_FILES,
     },
     {
       words: (words) =>
         /^help [a-z][a-z-]*$/.test(lineOf(words)) ? undefined : "does more than show its manual",
       environment: `${NPM_ENVIRONMENT} MANPAGER PAGER npm_config_viewer NPM_CONFIG_VIEWER`,
-      files: ".npmrc",
+      files: NPM_FILES,
       starts: "man groff less",
     },
     {
@@ -143,7 +143,7 @@ export function npmForm(): readonly Looks[] {
       options: { switch: "--json --list" },
       not: "--registry --userconfig --cache --prefix",
       environment: NPM_ENVIRONMENT,
-      files: ".npmrc",
+      files: NPM_FILES,
     },
     {
       verbs:
@@ -156,11 +156,13 @@ export function npmForm(): readonly Looks[] {
           ? undefined
           : "asks for what is not known to be a package of the registry",
       environment: NPM_ENVIRONMENT,
-      files: ".npmrc",
+      files: NPM_FILES,
     },
-    VERSION,
+    { ...VERSION, files: COREPACK_FILE },
   ];
 }
+
+const NPM_FILES = `.npmrc ${COREPACK_FILE}`;
 
 const NPM_ENVIRONMENT =
   "NODE_OPTIONS npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG";
@@ -170,18 +172,19 @@ const PACKAGE = /^(?:@[\w.-]+\/)?\w[\w.-]*(?:@[\w.^~*-]+)?$/;
 
 /** https://pip.pypa.io/en/stable/cli */
 export function pipForm(): readonly Looks[] {
-  return [
-    {
-      verbs: "list|show|freeze|check",
-      options: {
-        switch:
-          "-o|--outdated -u|--uptodate -e|--editable -l|--local --user --pre --not-required --include-editable -q|--quiet " +
-          "--exclude-editable -f|--files -v|--verbose --all --disable-pip-version-check",
-        data: "--format --exclude",
-      },
-      not: "--log --python --index-url -i --extra-index-url --trusted-host --proxy --cache-dir -r --requirement",
-      environment: PIP_ENVIRONMENT,
+  const known: Looks = {
+    options: {
+      switch:
+        "-o|--outdated -u|--uptodate -e|--editable -l|--local --user --pre --not-required --include-editable -q|--quiet " +
+        "--exclude-editable -f|--files -v|--verbose --all --disable-pip-version-check",
+      data: "--format --exclude",
     },
+    not: "--log --python --index-url -i --extra-index-url --trusted-host --proxy --cache-dir -r --requirement",
+    environment: PIP_ENVIRONMENT,
+  };
+  return [
+    { ...known, verbs: "list|show|check" },
+    { ...known, verbs: "freeze", files: PIP_ASKED, starts: PIP_ASKS },
     {
       verbs: "inspect|cache dir|cache info|cache list|help",
       options: { switch: "--local --user --verbose -v", data: "--format" },

@@ -170,7 +170,6 @@ export function formsOfGit(name: string): readonly Looks[] {
       return [diffForm()];
     case "log":
     case "show":
-    case "whatchanged":
     case "rev-list":
       return [logForm()];
     case "shortlog":

@@ -18,7 +18,7 @@ export interface Looks {
   readonly any?: true;
   /** Most operands that it has in this form, sub-commands aside. */
   readonly operands?: number;
-  /** Options of which one is given in this form. */
+  /** Options of which one is given in this form; with `+` between them both are. */
   readonly needs?: string;
   /** True where `-5` is an option. */
   readonly numbers?: true;
@@ -97,6 +97,13 @@ export const VERSION: Looks = {
       ? undefined
       : "does more than say its version",
 };
+
+/** Where Corepack is what is run by the name of a package manager, this file says where it finds that. */
+export const COREPACK_FILE = ".corepack.env";
+
+/** `pip freeze` asks the tools of repositories about what is installed from a folder, and these say there what is run. */
+export const PIP_ASKED = ".hg .bzr";
+export const PIP_ASKS = "git hg svn bzr";
 
 /** What code a program that somebody interprets is given besides its own. */
 const INTERPRETED = `${VERSION.environment} PYTHONPATH PYTHONHOME`;

@@ -41,29 +41,41 @@ export function mysqlForm(): Looks {
   };
 }
 
-/** https://sqlite.org/cli.html: without `-readonly` it makes the file, or brings its log into it. */
+/**
+ * https://sqlite.org/cli.html: without `-readonly` it makes the file, or brings its log into it. What the file calls a
+ * table may be a view that starts a program (`edit()`), unless `-safe` is given.
+ */
 export function sqliteForm(): readonly Looks[] {
-  return [sqliteQuery(), helpForm("help"), VERSION];
+  return [
+    helpForm("help"),
+    VERSION,
+    sqliteQuery("-readonly", whyNotOfTables),
+    sqliteQuery("-readonly+-safe", whyNotQuery),
+  ];
 }
 
-function sqliteQuery(): Looks {
+function sqliteQuery(needs: string, whyNot: (query: string) => string | undefined): Looks {
   return {
-    needs: "-readonly",
+    needs,
     options: {
       switch:
-        "-readonly|--readonly -json -csv -column -header -noheader -line -list -html -markdown -table -box -batch -bail -safe",
+        "-readonly|--readonly -json -csv -column -header -noheader -line -list -html -markdown -table -box -batch -bail " +
+        "-safe|--safe",
       data: "-separator -nullvalue",
     },
     operands: 2,
     given: ([file, query, ...more]) => {
       if (file === undefined || query === undefined || more.length > 0)
         return "reads its commands elsewhere";
-      if (file.value.startsWith("file:")) return "opens an address";
-      return /^\.(?:tables|schema|databases|indexes|indices)(?: \w+)?$/.test(query.value)
-        ? undefined
-        : whyNotQuery(query.value);
+      return file.value.startsWith("file:") ? "opens an address" : whyNot(query.value);
     },
   };
+}
+
+function whyNotOfTables(query: string): string | undefined {
+  return /^\.(?:tables|schema|databases|indexes|indices)(?: \w+)?$/.test(query)
+    ? undefined
+    : "does more than tell of tables";
 }
 
 /** https://duckdb.org/docs/stable/clients/cli: it reads files by their names, and takes some for tables. */

@@ -1,4 +1,4 @@
-import { type Looks, VERSION } from "./looks.ts";
+import { COREPACK_FILE, type Looks, VERSION } from "./looks.ts";
 import { lines } from "./machine-forms.ts";
 import { isKnown, lineOf } from "./whole-words.ts";
 
@@ -90,10 +90,12 @@ export function makeForm(): Looks {
 
 /** What makes a package manager of Node another one: its settings, and the version that a project asks for. */
 const NODE_FILES =
-  ".npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .pnpmfile.mjs pnpm-workspace.yaml package.json:packageManager|devEngines|pnpmfile";
+  `.npmrc ${COREPACK_FILE} .yarnrc .yarnrc.yml .pnpmfile.cjs .pnpmfile.mjs pnpm-workspace.yaml ` +
+  "package.json:packageManager|devEngines|pnpmfile package.json5:packageManager|devEngines|pnpmfile " +
+  "package.yaml:packageManager|devEngines|pnpmfile";
 
 const NODE_ENVIRONMENT =
-  "NODE_OPTIONS npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG COREPACK_ROOT";
+  "NODE_OPTIONS npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG COREPACK_ROOT COREPACK_ENV_FILE";
 
 /** https://pnpm.io/pnpm-cli: what is installed, and what the registry has. */
 export function pnpmForm(): readonly Looks[] {

@@ -110,6 +110,7 @@ case $2 in
   dashdelete) mkdir dash && : > dash/-delete && : > dash/a && : > -delete ;;
   modules) mkdir mods && printf 'open("out","w")\n' | tee json.py mods/statistics.py mods/random.py > re.py ;;
   mvn) mkdir .mvn && printf -- '-Xlog:gc:file=out\n' > .mvn/jvm.config ;;
+  view) if has sqlite3; then sqlite3 v.db "create view t as select edit('a', './x')"; fi ;;
   odd) mkdir -p "x $HOME/.ssh" "y:$HOME/.ssh" && printf 'API_KEY=PLANTEDSECRET\n' > "$HOME/a.txt" && touch "x $HOME/a.txt" "y:$HOME/a.txt" \
     && mkdir -p " $HOME" && touch " $HOME/a.txt" && git add -f " $HOME/a.txt" "x $HOME/a.txt" "y:$HOME/a.txt" ;;
   two) mkdir two && printf 'a\na\n' > two/a && : > two/b ;;

@@ -165,6 +165,11 @@ looksOnlyIn(
 test.each([
   ["npm view lodash", ".npmrc"],
   ["npm run", ".npmrc"],
+  ["npm ls", ".corepack.env"],
+  ["npm --version", ".corepack.env"],
+  ["yarn --version", ".corepack.env"],
+  ["pip freeze", ".hg/hgrc"],
+  ["python3 -m pip freeze", ".hg/hgrc"],
 ])("%s is not approved where %s may say what it does", async (line, file) => {
   const world = approvalWorld();
   expect(await whyNot(line, world)).toBeUndefined();

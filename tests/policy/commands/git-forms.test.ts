@@ -43,6 +43,8 @@ looksOnlyIn(
     "git grep -O x",
     "git grep -O./x x",
     "git grep --open-files-in-pager=./x x",
+    // Newer versions have no such command, and may have an alias of the name.
+    "git whatchanged",
     "git grep --op=./x x",
     "git grep --recurse-submodules x",
     "git branch new",
