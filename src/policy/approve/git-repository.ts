@@ -25,8 +25,10 @@ export function whyGitStarts(
       const left = inside === "itself" ? undefined : { count: SUBMODULES_MAX };
       return lookAtRoot(root, world, { left, hides });
     }
-    // Git takes a folder with its own files in it for a repository, whatever it is called.
-    if (world.exists(`${root}/HEAD`)) return "runs git where a folder may be a bare repository";
+    // Git takes a folder with its own files in it for a repository, whatever it is called; HEAD may be a link to nothing.
+    const hasRefs = world.exists(`${root}/objects/.`) && world.exists(`${root}/refs/.`);
+    if (hasRefs || world.exists(`${root}/HEAD`))
+      return "runs git where a folder may be a bare repository";
     if (root === "") return undefined;
     root = root.slice(0, root.lastIndexOf("/"));
   }
@@ -82,12 +84,17 @@ function lookAtRoot(root: string, world: RepositoryWorld, look: Look): string | 
   return left === undefined ? undefined : lookInside(root, gitFolder, world, left);
 }
 
-/** The only hook of commands that look: it runs when they write down what they saw. */
+/**
+ * True for hooks of commands that look: the only one of git runs when they write down what they saw, those of the git
+ * of Microsoft run around every command.
+ */
 function hasHook(folder: string, world: RepositoryWorld): boolean {
-  return world.exists(`${folder}/post-index-change`);
+  return HOOKS.split(" ").some((name) => world.exists(`${folder}/${name}`));
 }
 
-const HOOK = "runs git with a hook for `post-index-change`";
+const HOOKS = "post-index-change pre-command post-command";
+
+const HOOK = "runs git with a hook for commands that look";
 
 /** `git status` and `git diff` ask the repositories in a repository too. */
 function lookInside(
@@ -186,6 +193,8 @@ function whySettingsStart(
     if (isTree && placeOf(value, gitFolder, world) === root) continue;
     if (name === "core.fsmonitor" && isOff(value)) continue;
     if (!isHarmlessSetting(name)) return `runs git with the setting \`${name}\` of the repository`;
+    if (name.endsWith(".sort") && !isPlainOrder(value))
+      return "runs git with an order that may ask gpg about signatures";
     if (name !== "core.hookspath") continue;
     if (!isPlainPath(value) || hasHook(hooksIn(value, root, world), world)) return HOOK;
   }
@@ -209,6 +218,11 @@ const BLANKS = " \t\r";
 /** True for a value that is a path as it stands: no quotes, other blanks, comments, users or prefixes of git's. */
 function isPlainPath(value: string): boolean {
   return /^(?:~(?=\/))?[\w.+@/, \u0080-\uFFFC-]+$/.test(value);
+}
+
+/** True for names of what is sorted by; `signature` is one. */
+function isPlainOrder(value: string): boolean {
+  return /^[\w:.*-]*$/.test(value) && !value.includes("signature");
 }
 
 function hooksIn(value: string, root: string, { home = "" }: RepositoryWorld): string {

@@ -4,6 +4,9 @@ import type { Looks, Reach } from "../commands/looks.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
+import { absolutePath } from "../path.ts";
+import type { ApprovalWorld } from "./approval-world.ts";
+import { foundAt } from "./found-at.ts";
 import { isShownVariable } from "./line-reader.ts";
 import type { Command, Place } from "./prove-command.ts";
 import { optionsOf } from "./read-arguments.ts";
@@ -23,6 +26,9 @@ export async function whyNotEffects(
   for (const path of form.opens?.(args) ?? []) {
     const why = whyNotShown(path, folders, world, "content");
     if (why !== undefined) return `\`${program}\` ${why}`;
+    const { ending } = form;
+    if (ending !== undefined && folders.some((one) => mayBeCode(path.value, ending, one, world)))
+      return `\`${program}\` loads what may be code`;
   }
   if (form.opens !== undefined) return undefined;
   for (const effect of effectsOfParsed(args, looking, new Map())) {
@@ -30,6 +36,16 @@ export async function whyNotEffects(
     if (why !== undefined) return `\`${program}\` ${why}`;
   }
   return undefined;
+}
+
+/** True for a path that leads to something other than a file of that kind, or where others have its name and more. */
+function mayBeCode(path: string, ending: string, folder: string, world: ApprovalWorld): boolean {
+  const named = absolutePath(path, folder);
+  if (world.exists(`${named}/.`)) return true;
+  if (world.exists(named)) return !foundAt(path, folder, world).endsWith(ending);
+  const slash = named.lastIndexOf("/");
+  const siblings = world.entries(named.slice(0, slash)) ?? [];
+  return siblings.some(({ name }) => name.startsWith(named.slice(slash + 1)));
 }
 
 /** Says why a file that a command reads as its input should not be. */

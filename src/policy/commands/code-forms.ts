@@ -66,6 +66,7 @@ export function nodeForms(): readonly Looks[] {
     {
       environment: "NODE_OPTIONS NODE_PATH NODE_V8_COVERAGE NODE_COMPILE_CACHE",
       ...codeForm("node", /^(?:-e|-p|-pe|--eval|--print)$/),
+      ending: ".json",
     },
   ];
 }

@@ -233,6 +233,8 @@ export function brewForm(): readonly Looks[] {
         data: "--days --category",
       },
       not: "--github --dry-run --prefix",
+      given: (operands) =>
+        operands.some(({ value }) => value.includes("://")) ? "names an address" : undefined,
     },
     // It starts git in its own repositories.
     {

@@ -9,6 +9,8 @@ export function isHarmlessSetting(name: string): boolean {
   const dot = name.lastIndexOf(".");
   if (dot < 0) return false;
   const section = name.slice(0, dot);
+  // Git LFS copies files to where this says.
+  if (name === "lfs.storage") return false;
   if (WHOLE.includes(` ${section} `)) return true;
   const names = lineOf(NAMES, NAMED.includes(` ${section} `) ? "*" : section);
   return names?.includes(` ${name.slice(dot + 1)} `) === true;

@@ -55,6 +55,8 @@ export interface Looks {
   readonly modules?: string;
   /** Files that the code among its words reads and may show. */
   readonly opens?: (words: readonly Arg[]) => readonly Arg[];
+  /** How the names of these files end, as it runs those of other kinds, and those that it finds in their place. */
+  readonly ending?: string;
   /** The repository whose settings it goes by: that of its folder, or those in it as well. */
   readonly repository?: "itself" | "with those in it";
   /** True where it shows the addresses of other repositories, in which a password may stand. */

@@ -67,6 +67,10 @@ function helmLooks(): Looks {
       used: "--keyring",
     },
     not: "--kubeconfig --kube-token --kube-apiserver --registry-config --repository-cache --repository-config",
+    given: (operands) =>
+      operands.some(({ value }) => value.includes("://"))
+        ? "names a chart somewhere else"
+        : undefined,
     environment: "KUBECONFIG HELM_PLUGINS HELM_KUBECONTEXT",
   };
 }

@@ -110,6 +110,11 @@ case $2 in
   dashdelete) mkdir dash && : > dash/-delete && : > dash/a && : > -delete ;;
   modules) mkdir mods && printf 'open("out","w")\n' | tee json.py mods/statistics.py mods/random.py > re.py ;;
   mvn) mkdir .mvn && printf -- '-Xlog:gc:file=out\n' > .mvn/jvm.config ;;
+  head-link) mkdir bare && cp -r .git/. bare/ && ln -sf refs/heads/none bare/HEAD && git config -f bare/config core.worktree .. \
+    && git config -f bare/config core.fsmonitor "$PWD/x" ;;
+  node-folder) rm package.json && mkdir package.json && mv x.cjs package.json/index.js ;;
+  node-ending) rm package.json && mv x.cjs package.json.js ;;
+  node-link) mv x.cjs x.js && ln -s x.js data.json ;;
   view) if has sqlite3; then sqlite3 v.db "create view t as select edit('a', './x')"; fi ;;
   odd) mkdir -p "x $HOME/.ssh" "y:$HOME/.ssh" && printf 'API_KEY=PLANTEDSECRET\n' > "$HOME/a.txt" && touch "x $HOME/a.txt" "y:$HOME/a.txt" \
     && mkdir -p " $HOME" && touch " $HOME/a.txt" && git add -f " $HOME/a.txt" "x $HOME/a.txt" "y:$HOME/a.txt" ;;

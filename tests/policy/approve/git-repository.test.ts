@@ -88,12 +88,16 @@ describe("git may start a program by the setting", () => {
     ["[core]\n\thooksPath = :(optional)hooks"],
     ["[core]\n\u00A0fsmonitor = false"],
     ["[core]\n\tfsmonitor =\u00A0false"],
+    ["[branch]\n\tsort = -signature"],
+    ['[tag]\n\tsort = "signa""ture"'],
+    ["[lfs]\n\tstorage = /home/user"],
   ])("%p", async (config) => {
     expect(await whyNot("git log", repository(`${PLAIN}${config}\n`))).toBeString();
   });
 });
 
 test.each([
+  ["a hook of Microsoft's git", { [`${ROOT}/.git/hooks/pre-command`]: "#!/bin/sh" }],
   ["a hook of the repository", { [`${ROOT}/.git/hooks/post-index-change`]: "#!/bin/sh" }],
   [
     "the settings of a work tree",
@@ -108,6 +112,19 @@ test("a folder of hooks is looked into", async () => {
   const hook = { [`${ROOT}/.husky/_/post-index-change`]: "x" };
   expect(await whyNot("git status", repository(config))).toBeUndefined();
   expect(await whyNot("git status", repository(config, hook))).toBeString();
+});
+
+test("plain orders and settings of Git LFS start nothing", async () => {
+  const config = "[branch]\n\tsort = -committerdate\n[tag]\n\tsort = version:refname\n";
+  const lfs = "[lfs]\n\trepositoryformatversion = 0\n";
+  expect(await whyNot("git branch", repository(`${PLAIN}${config}${lfs}`))).toBeUndefined();
+});
+
+test("a folder may be a repository without a HEAD that leads anywhere", async () => {
+  const files = { [`${ROOT}/.git/config`]: PLAIN, [`${ROOT}/b/objects/a`]: "" };
+  expect(await whyNot("git -C b log", approvalWorld(files))).toBeUndefined();
+  const bare = approvalWorld({ ...files, [`${ROOT}/b/refs/a`]: "" });
+  expect(await whyNot("git -C b log", bare)).toBeString();
 });
 
 test("a folder of hooks has the name that git reads", async () => {

@@ -179,6 +179,19 @@ test.each([
   expect(await whyNot(line, inHome)).toBeUndefined();
 });
 
+test("Node loads a file as data only where it is there and surely no code", async () => {
+  const line = "node -p \"require('./package.json').version\"";
+  const root = "/home/user/project";
+  const inProject = (file: string) => approvalWorld({ [`${root}/${file}`]: "{}" });
+  expect(await whyNot(line, inProject("package.json"))).toBeUndefined();
+  expect(await whyNot(line, inProject("a.json"))).toBeUndefined();
+  expect(await whyNot(line, inProject("package.json.js"))).toBeString();
+  expect(await whyNot(line, inProject("package.json/index.js"))).toBeString();
+  const realPath = (path: string) => path.replace(/package\.json$/, "x.js");
+  const linked = approvalWorld({ [`${root}/package.json`]: "{}" }, { realPath });
+  expect(await whyNot(line, linked)).toBeString();
+});
+
 test.each([
   ["include:\n  - https://h.example/x.git\n", true],
   ['{"\\u0069nclude": []}', true],

@@ -15,8 +15,11 @@ looksOnlyIn(
     "kubectl completion zsh",
     "kubectl get cm -n x",
     "kubectl get configmap a -o name",
+    "kubectl logs -f pod-1",
   ],
   [
+    "kubectl get -f x.yaml -o yaml",
+    "kubectl describe -f https://h.example/x",
     "kubectl foo --help",
     "kubectl delete pod x --help=false",
     "kubectl delete $x --help",
