@@ -55,6 +55,17 @@ export function compressorForm(): readonly Looks[] {
   ];
 }
 
+/** `lz4 -c`, `-t` and `--list`. */
+export function lz4Form(): readonly Looks[] {
+  const not = "-h -V --rm -z -D -o -S -l -m -r";
+  const around = { environment: "LZ4_CLEVEL LZ4_NBWORKERS" };
+  return [
+    { not, needs: "-c", ...around },
+    { not: `${not} -d`, needs: "--list -t", ...around },
+    VERSION,
+  ];
+}
+
 /** `tar -t` of a file: a name with a colon is one on another host, and an option in a variable is one of any kind. */
 export function tarForm(): Looks {
   return {

@@ -1,6 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
-import { compressorForm, sevenZipForm, unzipForm } from "./archive-forms.ts";
+import { compressorForm, lz4Form, sevenZipForm, unzipForm } from "./archive-forms.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { fill, read, readTree, removePacked, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -19,7 +19,7 @@ export const archivers: Descriptions = {
   lzma: () => compressor(".lzma"),
   compress: () => compressor(".Z"),
   zstd: () => compressor(".zst", "keeps"),
-  lz4: () => compressor(".lz4", "keeps"),
+  lz4,
   "gunzip bunzip2 unxz uncompress": () => compressor(""),
   unzstd: () => compressor("", "keeps"),
 };
@@ -184,6 +184,28 @@ function compressor(ending: string, keeps?: "keeps"): Description {
         ...made,
         ...(isKept ? [] : args.operands.map((path) => removePacked(path))),
       ];
+    },
+  };
+}
+
+/** https://github.com/lz4/lz4/blob/dev/programs/lz4.1.md: its `-l` packs, and a second operand is what it writes. */
+function lz4(): Description {
+  const alike = compressor(".lz4", "keeps");
+  return {
+    ...alike,
+    looks: lz4Form(),
+    options: {
+      ...alike.options,
+      switch:
+        "-c|--stdout|--to-stdout -d|--decompress|--uncompress -f|--force -h|--help -k|--keep --list -l -m|--multiple " +
+        "-q|--quiet -r -t|--test -v|--verbose -V|--version -z|--compress --rm --best -0 -1 -2 -3 -4 -5 -6 -7 -8 -9",
+    },
+    effects: (args, ...around) => {
+      const [input, output] = args.operands;
+      if (args.has("--list")) return args.operands.map(read);
+      if (input === undefined || output === undefined || args.has("-m", "-r"))
+        return alike.effects?.(args, ...around) ?? [];
+      return args.has("-c", "-t") ? [read(input)] : [read(input), write(output)];
     },
   };
 }

@@ -80,7 +80,7 @@ async function isApproved(root: string, { setup, line }: Attack): Promise<boolea
 
 /** Tools that are not everywhere. */
 const OPTIONAL =
-  /\b(?:rg|fdfind|tree|jq|gawk|vim|ex|man|sqlite3|node|gpg|zip|unzip|gcc|ld|nm|xz|bzip2|perl|python3|file|watch|flock|script|patch|ed|less|curl|ssh|ar|cpio|iconv|make|gmake|cmake|dpkg|apt|apt-cache|apt-mark|rpm|tmux|java|javac|mvn|yq|terraform|strings|size|readelf|objdump|g\+\+|dash|bc|dpkg-query|openssl|npm)\b/g;
+  /\b(?:rg|fdfind|tree|jq|gawk|vim|ex|man|sqlite3|node|gpg|zip|unzip|gcc|ld|nm|xz|lz4|bzip2|perl|python3|file|watch|flock|script|patch|ed|less|curl|ssh|ar|cpio|iconv|make|gmake|cmake|dpkg|apt|apt-cache|apt-mark|rpm|tmux|java|javac|mvn|yq|terraform|strings|size|readelf|objdump|g\+\+|dash|bc|dpkg-query|openssl|npm)\b/g;
 
 function isWithoutTool({ line }: Attack): boolean {
   return (line.match(OPTIONAL) ?? []).some((tool) => Bun.which(tool) === null);

@@ -30,6 +30,10 @@ describe("what archivers do", () => {
     ["xz -t -d a.xz", ["read a.xz copied", "write a", "delete moved here a.xz"]],
     ["xz -d -t a.xz", ["read a.xz copied"]],
     ["zstd -19 a", ["read a copied", "write a.zst"]],
+    ["lz4 a", ["read a copied", "write a.lz4"]],
+    ["lz4 -l a b", ["read a copied", "write b"]],
+    ["lz4 -dc a.lz4 b", ["read a.lz4 copied"]],
+    ["lz4 --list a.lz4", ["read a.lz4 copied"]],
     ["zstd --rm a", ["read a copied", "write a.zst", "delete moved here a"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);
@@ -47,6 +51,7 @@ describe("what archivers do is judged as what others do", () => {
     "zip a.zip ~/.ssh/id_rsa",
     "zip a.zip a -T -TT 'rm -rf /'",
     "gzip -c .env",
+    "lz4 -df a.lz4 ~/.bashrc",
   ])("%s is stopped", async (command) => {
     const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
     expect(verdict).not.toBe("pass");
@@ -59,6 +64,9 @@ describe("what archivers do is judged as what others do", () => {
     "unzip -l ~/Downloads/a.zip",
     "7z x a.7z -oout -y",
     "gzip -9 build.log",
+    "lz4 build.log build.log.lz4",
+    "lz4 -dc data.json.lz4 | head",
+    "lz4 --list data.lz4",
     "gunzip -k data.json.gz",
     "zstd -d data.zst -o data.json",
   ])("%s passes", async (command) => {
