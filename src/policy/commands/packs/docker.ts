@@ -41,6 +41,14 @@ const KEY_FOLDERS =
 const HOST_ROOT =
   "/:*|//:*|/:|type=bind*source=/,*|type=bind*src=/,*|type=bind*source=/|type=bind*src=/|*src=/,*type=bind*|c:\\:*|c:/:*";
 
+/** Rights with which a container mounts, loads into the kernel, or opens what lies outside of it. */
+const TAKES_OVER = "*sys_admin|*sys_module|*sys_rawio|*dac_read_search|all";
+
+const DISKS =
+  "/dev/sd*|/dev/nvme*|/dev/vd*|/dev/xvd*|/dev/mmcblk*|/dev/dm-*|/dev/mapper*|/dev/mem*";
+
+const DEVICES = `/dev:*|*source=/dev,*|*src=/dev,*|${DISKS}`;
+
 function dockerRows() {
   return [
     pass("push localhost:*|127.0.0.1:*|*/localhost:*, image push localhost:*|127.0.0.1:*"),
@@ -113,8 +121,10 @@ function dockerRows() {
       "run|create --privileged, container run|create --privileged",
       "run|create -v|--volume|--mount=*docker.sock*",
       "container run|create -v|--volume|--mount=*docker.sock*",
-      "run|create --pid|--userns|--network|--net|--ipc|--uts=host --cap-add=*sys_admin*|all",
-      "run|create --pid=host",
+      "run|create --pid=host, container run|create --pid=host",
+      `run|create --cap-add=${TAKES_OVER}, container run|create --cap-add=${TAKES_OVER}`,
+      `run|create --device=${DISKS}, container run|create --device=${DISKS}`,
+      `run|create -v|--volume|--mount=${DEVICES}, container run|create -v|--volume|--mount=${DEVICES}`,
     ]),
     deny("compose-down-volumes", [
       "would stop the project and delete its volumes with their data",

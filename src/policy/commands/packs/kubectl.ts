@@ -56,6 +56,12 @@ function kubectlRows() {
       `run|create --overrides=${NODE_RIGHTS}, run --privileged, debug node/*|nodes/*|no/*`,
       "debug --profile=sysadmin",
     ]),
+    ask("weaken-namespace", [
+      "would let every pod of the namespace take over its node",
+      "set `enforce` to `baseline` or `restricted`, or show the user the label",
+      "label @*pod-security.kubernetes.io/enforce=privileged",
+      "label @*pod-security.kubernetes.io/enforce-",
+    ]),
     deny("delete-namespace", [
       "would delete a whole namespace, resource type or node of the cluster with everything in it",
       "delete the single resource by name, or show the user what is inside first (`kubectl get all -n NAME`)",

@@ -130,6 +130,19 @@ export const operationsPack: Pack = {
         ),
         journalForm(),
       ),
+    "dconf gsettings": () =>
+      destroying({}, [
+        ask("reset-desktop", [
+          "would reset every setting of the desktop or of an application",
+          "reset the one key that is meant (`dconf reset KEY`)",
+          "reset -f, reset-recursively",
+        ]),
+        ask("unlock-screen", [
+          "would keep the screen from locking",
+          SHOW,
+          "set|write @lock-enabled|*/lock-enabled @false, set|write @*idle-delay* @0|uint32+0",
+        ]),
+      ]),
     logrotate: () =>
       destroying({ data: "-s --state -m --mail -l --log", looks: "-d --debug" }, [
         ask("rotate", [

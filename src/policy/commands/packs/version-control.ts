@@ -35,7 +35,7 @@ export const versionControlPack: Pack = {
           deny("delete-remote", [
             "would delete a folder on the server, for everybody",
             LOOK,
-            "delete|del|remove|rm @*://*, rmtxns|hotcopy|load|setrevprop|rmlocks|recover",
+            "delete|del|remove|rm @*://*|^/*, rmtxns|hotcopy|load|setrevprop|rmlocks|recover",
           ]),
           ask("discard", [
             "would throw away uncommitted changes",
