@@ -1,8 +1,10 @@
+import { effectsOfKind } from "./commands/effects.ts";
 import { judgeCommandPaths } from "./files/judge-command-paths.ts";
 import { judgePatchCommand } from "./files/judge-patch.ts";
-import { judgeRunOnOpen } from "./files/run-on-open.ts";
+import { judgeRunOnOpen, mayStart } from "./files/run-on-open.ts";
 import type { Finding } from "./finding.ts";
-import type { Analysis } from "./invocation.ts";
+import type { Analysis, Invocation } from "./invocation.ts";
+import { absolutePath } from "./path.ts";
 import type { World } from "./world.ts";
 
 // One module for what is always asked together: loading a second chunk costs a call a quarter millisecond.
@@ -13,12 +15,27 @@ export function judgeCommandFiles(
   world: World,
   worldAt: (index: number) => World,
 ): Finding[] {
-  const opened = [...(analysis.files ?? [])].flatMap(
-    ([path, text]) => judgeRunOnOpen(path, text) ?? [],
-  );
+  const { files, invocations, source } = analysis;
+  const opened = [...(files ?? [])].flatMap(([path, text]) => judgeRunOnOpen(path, text) ?? []);
+  const unread = invocations.flatMap(filledUnread).filter((path) => files?.has(path) !== true);
+  opened.push(...unread.flatMap((path) => judgeRunOnOpen(path, source) ?? []));
   return [
     ...judgeCommandPaths(analysis, worldAt),
     ...judgePatchCommand(analysis.source, world),
     ...opened,
   ];
+}
+
+/**
+ * The files by which something may start that a command copies to, or fills with what another program prints: what is
+ * known of their text is the line itself.
+ */
+function filledUnread(invocation: Invocation): readonly string[] {
+  const { redirects, cwd } = invocation;
+  const targets = redirects.flatMap(({ operator, target }) =>
+    operator.includes(">") ? [target] : [],
+  );
+  for (const { how, path } of effectsOfKind(invocation, "write"))
+    if (how !== "inside") targets.push(path);
+  return targets.flatMap(({ value }) => (mayStart(value) ? absolutePath(value, cwd) : []));
 }

@@ -42,6 +42,8 @@ export function startClasses(): readonly PathClass[] {
         "~/.gradle/init.gradle, ~/.gradle/init.gradle.kts, ~/.gradle/init.d/, ~/.bunfig.toml",
         "~/.gnupg/gpg-agent.conf, ~/.inputrc, ~/.direnvrc, ~/.config/direnv/, ~/.config/mise/",
         "~/.config/husky/, ~/.hgrc, ~/.config/hg/, ~/.subversion/config, ~/.config/jj/config.toml",
+        "~/.config/lazygit/config.yml, ~/.config/lf/lfrc, ~/.config/ranger/",
+        "~/.config/yazi/, ~/.config/k9s/plugins.yaml, ~/.config/espanso/",
         "~/.config/gh/config.yml, ~/.lessfilter, ~/.mailcap, ~/.procmailrc, ~/.forward",
         "~/.config/i3/config, ~/.config/sway/config, ~/.config/hypr/, ~/.hammerspoon/, ~/.skhdrc",
         "~/.yabairc, ~/.config/yabai/, ~/.wezterm.lua, ~/.config/wezterm/",
@@ -50,6 +52,14 @@ export function startClasses(): readonly PathClass[] {
         "~/Library/Application Support/Code/User/settings.json",
         "~/Library/Application Support/Code/User/tasks.json",
       ),
+    },
+    {
+      rule: "files/tool-startup",
+      noun: "settings that every download obeys from then on",
+      write: "ask",
+      except: ["fixtures", "folder"],
+      instead: "give the option to the one command that needs it",
+      paths: listed("~/.curlrc, ~/.config/curlrc, ~/.wgetrc, ~/.wget2rc, ~/.config/wget/wget2rc"),
     },
     {
       rule: "files/agent-memory",
