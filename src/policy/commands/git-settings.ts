@@ -50,6 +50,8 @@ export function effectsOfKept(setting: Setting, word: Arg): readonly Effect[] {
  */
 function runsOwnFile([key, value]: Setting): boolean {
   if (/^include(?:if\..*)?\.path$/.test(key)) return true;
+  // Then what the settings in anybody's folder say is run.
+  if (key === "safe.directory") return value === "*";
   // An address of that kind is a command, which a submodule can name.
   if (/^protocol\.(?:ext\.)?allow$/.test(key)) return /^always$/i.test(value);
   if (/^(?:core\.hookspath|init\.templatedir)$/.test(key))

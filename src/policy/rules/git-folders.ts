@@ -1,6 +1,6 @@
 import { does } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
-import { settingsFrom } from "../commands/git-settings.ts";
+import { type Setting, settingsFrom } from "../commands/git-settings.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Invocation } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
@@ -16,7 +16,9 @@ export const otherPrograms: Rule = {
   check: (invocation) => {
     if (foldersOf(invocation).some((folder) => !isInstalled(folder))) return hit(invocation);
     const keeps = /^(?:config|clone)$/.test(gitLine(invocation.args).verb?.value ?? "");
-    return keeps && does(invocation, "schedule") ? hit(invocation, LASTING) : undefined;
+    return keeps && !invocation.remote && does(invocation, "schedule")
+      ? hit(invocation, LASTING)
+      : undefined;
   },
   examples: () => ({
     denies: [
@@ -33,6 +35,10 @@ export const otherPrograms: Rule = {
       "git config -f sub/.git/config core.fsmonitor 'touch x'",
       "git clone -c core.fsmonitor=./x https://x.example/y",
       "GIT_CONFIG_GLOBAL=./x git status",
+      "git -c core.fsmonitor=/tmp/.u status",
+      "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=core.fsmonitor GIT_CONFIG_VALUE_0=/tmp/.u git status",
+      "export GIT_CONFIG_PARAMETERS=\"'core.fsmonitor=/tmp/.u'\"; git status",
+      "git config --global --add safe.directory '*'",
     ],
     allows: [
       "git --exec-path",
@@ -48,6 +54,10 @@ export const otherPrograms: Rule = {
       "git config core.fsmonitor true",
       "git clone -c core.autocrlf=false https://x.example/y",
       "GIT_CONFIG_GLOBAL=/dev/null git status",
+      "git -c core.fsmonitor=false status",
+      "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*' git status",
+      "git config --global --add safe.directory /srv/app",
+      "docker exec web git config --global --add safe.directory '*'",
     ],
   }),
 };
@@ -68,10 +78,15 @@ function foldersOf({ args, env }: Invocation): readonly string[] {
   const isMade = /^(?:init|clone)$/.test(verb?.value ?? "");
   const template = isMade ? parseArguments(rest, TEMPLATE).value("--template") : undefined;
   const words = [given, template, ...VARIABLES.map((name) => env.get(name))];
-  const set = [...settingsFrom(env, options), ...settings].filter(([key]) =>
-    /^(?:core\.hookspath|init\.templatedir)$/.test(key),
+  const set = [...settingsFrom(env, options), ...settings].filter(
+    (setting) => /^(?:core\.hookspath|init\.templatedir)$/.test(setting[0]) || isMonitor(setting),
   );
   return [...words.flatMap((word) => word?.value ?? []), ...set.map(([, value]) => value)];
+}
+
+/** True for a program that Git starts whenever it looks at the files, where others only run for what they are meant for. */
+function isMonitor([key, value]: Setting): boolean {
+  return key === "core.fsmonitor" && /[\s/]/.test(value);
 }
 
 /** True for a folder that came with the system, and for none at all. */
