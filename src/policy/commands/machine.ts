@@ -202,7 +202,9 @@ function mount(always: boolean): Description {
       const [place, folder] = args.operands;
       const options = args.value("-o")?.value ?? "";
       const moves = args.has("--bind", "--rbind", "--move");
-      const changes = moves || /remount|bind/.test(options);
+      // What stands there tells the kernel what to run.
+      const isControl = /^cgroup2?$/.test(args.value("-t")?.value ?? "");
+      const changes = moves || isControl || /remount|bind/.test(options);
       const to = always || moves || /\br?bind\b/.test(options) ? place : undefined;
       return [
         ...(folder === undefined
@@ -233,6 +235,9 @@ function security(): Description {
 function defaults({ operands: [verb, ...names], has }: Arguments): Change {
   const [domain, name] = names;
   const isHook = /loginwindow/.test(domain?.value ?? "") && /Hook/.test(name?.value ?? "");
+  // Settings by which a team says what its agents may do.
+  const isOfAgent = /^com\.(?:anthropic\.claude|openai\.codex)/.test(domain?.value ?? "");
+  if (isOfAgent && /^(?:write|delete|import)$/.test(verb?.value ?? "")) return "setup";
   // `-g` stands for the domain.
   const keys = names.length - (has("-g", "-G") ? 0 : 1);
   return setup((verb?.value === "write" && isHook) || (verb?.value === "delete" && keys <= 0));

@@ -3,6 +3,7 @@ import { RARE_FAMILIES } from "../commands/rare-families.ts";
 import type { Rule } from "../rule.ts";
 import * as databases from "./databases.ts";
 import * as disks from "./disks.ts";
+import { hostRights } from "./host-rights.ts";
 import { remoteForward } from "./remote-forward.ts";
 import { scheduledJob } from "./scheduled-job.ts";
 import { sendToken } from "./sent-tokens.ts";
@@ -33,6 +34,7 @@ export function rareRules(): readonly Rule[] {
     processes.stopSession,
     scheduledJob,
     remoteForward,
+    hostRights,
     registry,
     ...WINDOWS_SYSTEM_RULES,
     ...WINDOWS_CODE_RULES,

@@ -22,6 +22,10 @@ test.each([
   ["mount --bind a b", ["write inside below b", "link b to a from here", "machine: setup"]],
   ["bindfs a b", ["write inside below b", "link b to a from here"]],
   ["mount a", []],
+  [
+    "mount -t cgroup -o rdma cgroup d",
+    ["write inside below d", "link d to undefined from here", "machine: setup"],
+  ],
 ])("%s", (line, effects) => {
   expect(effectsInWords(line)).toEqual(effects);
 });

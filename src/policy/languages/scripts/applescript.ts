@@ -32,7 +32,9 @@ export function scanAppleScript(scan: Scan, source: string): void {
       text === "empty the trash"
     ) {
       recordProgram(scan, call, "rm", ["-rf", "~/.Trash"]);
-    } else if (text.startsWith("shut down")) recordProgram(scan, call, "shutdown", ["-h", "now"]);
+    } else if (text === "make login item" || text === "make new login")
+      recordProgram(scan, call, "launchctl", ["load", "login item"]);
+    else if (text.startsWith("shut down")) recordProgram(scan, call, "shutdown", ["-h", "now"]);
   }
 }
 

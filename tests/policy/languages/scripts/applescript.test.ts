@@ -27,6 +27,7 @@ describe("what AppleScript runs, deletes and stops is stopped", () => {
     `osascript -l JavaScript -e 'Application("Finder").delete(Path("/Users/user/Documents"))'`,
     `osascript -e 'tell application "Finder" to empty trash'`,
     `osascript -e 'tell app "System Events" to shut down'`,
+    `osascript -e 'tell application "System Events" to make login item at end with properties {path:"/tmp/U.app"}'`,
   ])("%s", async (command) => {
     expect(await verdictOf(command)).not.toBe("pass");
   });

@@ -1,0 +1,38 @@
+import type { Rule } from "../rule.ts";
+import { instructionsOf } from "./code-input.ts";
+import { hit } from "./hit.ts";
+import { writtenTexts } from "./written-texts.ts";
+
+/** Containers that a text on the line describes, with the rights or all files of the machine that they run on. */
+export const hostRights: Rule = {
+  id: "system/host-rights",
+  verdict: "ask",
+  programs: [..."docker podman nerdctl docker-compose podman-compose kubectl oc".split(" ")],
+  reason: "would start a container that can take over the machine it runs on",
+  instead: "leave out `privileged`, and mount only the folder that the container needs",
+  check: (invocation, world, analysis) => {
+    const told = instructionsOf(invocation);
+    if (told === undefined) return undefined;
+    const texts = [...writtenTexts(invocation, analysis, world)];
+    if (told.reads && invocation.stdin.kind === "text") texts.push(invocation.stdin.text.value);
+    return texts.some((text) => RIGHTS.test(text)) ? hit(invocation) : undefined;
+  },
+  examples: () => ({
+    denies: [
+      "printf 'services:\\n  x:\\n    image: alpine\\n    privileged: true\\n' > c.yml && docker compose -f c.yml up",
+      `cat > c.yml <<'E'\nservices:\n  x:\n    volumes: ["/:/host"]\nE\ndocker-compose -f c.yml up -d`,
+      "kubectl apply -f - <<'E'\nspec:\n  containers:\n  - securityContext:\n      privileged: true\nE",
+      "kubectl apply -f - <<'E'\nspec:\n  volumes:\n  - hostPath:\n      path: /\nE",
+    ],
+    allows: [
+      "printf 'services:\\n  x:\\n    image: alpine\\n' > c.yml && docker compose -f c.yml up",
+      `cat > c.yml <<'E'\nservices:\n  x:\n    volumes: ["./data:/data"]\nE\ndocker-compose -f c.yml up -d`,
+      "kubectl apply -f - <<'E' --dry-run=client\nspec:\n  containers:\n  - securityContext:\n      privileged: false\nE",
+      "grep -n 'privileged: true' c.yml",
+    ],
+  }),
+};
+
+/** `privileged: true`, `- /:/host`, a folder of the node that is `/`, and the rights of its processes. */
+const RIGHTS =
+  /\bprivileged["']?\s*:\s*["']?true|(?:[-[,]\s*|source:\s*)["']?\/:(?=\/)|\bhostPath["']?\s*:\s*\{?\s*["']?path["']?\s*:\s*["']?\/["'\s}]|\bhostPID["']?\s*:\s*["']?true|^\s*pid\s*:\s*["']?host|\bSYS_ADMIN\b/m;
