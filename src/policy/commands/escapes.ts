@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import { quoteWord } from "../quote.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { read } from "./file-effects.ts";
+import { read, write } from "./file-effects.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { opened } from "./readers.ts";
 import { lessForm } from "./reading-forms.ts";
@@ -142,7 +142,12 @@ function editor(): Description {
   const options = { data: "-c|--cmd -I -p -A" };
   return {
     options: {},
-    effects: opened,
+    effects: (args) => {
+      if (!args.operands.some(({ value }) => WRITES.test(value))) return opened(args);
+      return args.operands.flatMap((path) =>
+        /[/.~]/.test(path.value) && !path.value.startsWith("+") ? [read(path), write(path)] : [],
+      );
+    },
     loads: { options: "-S|-u" },
     runs: ({ program, words }) => {
       const { options: given } = parseArguments(words, { options }, { operands: 0 });
@@ -158,6 +163,9 @@ function editor(): Description {
     },
   };
 }
+
+/** A command of Vim's that ends with writing the file it has opened, with `+` or behind `-c`. */
+const WRITES = /^\+?(?:[^/]*\|\s*)?(?:sil(?:ent)?!?\s+)?(?:w|wq|wa|wqa|x|xa|up|update)!?$/;
 
 /** Lines of an editor's script that are looked at, and characters of each. */
 const LINES_MAX = 200;

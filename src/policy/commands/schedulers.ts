@@ -1,7 +1,8 @@
+import { UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
 
 /** Programs that keep jobs for later; `at` and `systemd-run`, which run what they are given, are wrappers. */
-export const schedulers: Descriptions = { crontab };
+export const schedulers: Descriptions = { crontab, atrm };
 
 /** https://man7.org/linux/man-pages/man1/crontab.1.html; without a file its input becomes the table. */
 function crontab(): Description {
@@ -16,5 +17,16 @@ function crontab(): Description {
         { kind: "schedule", what: "job" },
       ];
     },
+  };
+}
+
+/** https://man7.org/linux/man-pages/man1/at.1p.html; numbers that come from a list are those of anybody's jobs. */
+function atrm(): Description {
+  return {
+    options: {},
+    effects: ({ operands }) =>
+      operands.some(({ value }) => value.includes(UNKNOWN))
+        ? [{ kind: "schedule", what: "one less" }]
+        : [],
   };
 }

@@ -42,6 +42,8 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   litecli: { sql: "-e|--execute", data: "-D" },
   ksql: { sql: "-e|--execute", data: "-f" },
   db2: { operand: 0 },
+  "fly flyctl railway": {},
+  heroku: { sql: "-c|--command" },
 };
 
 function clientOf(program: string): Client | undefined {
@@ -77,6 +79,9 @@ export const sql: Rule = {
       "spark-sql -e 'insert overwrite table t select 1'",
       "snowsql -q 'create or replace table t (a int)'",
       "echo 'drop table users' > a.sql && psql -f a.sql",
+      "psql -Atc \"select 'drop table '||tablename||' cascade;' from pg_tables\" | psql",
+      "flyctl postgres connect -a acme-db <<< 'drop database acme with (force);'",
+      "heroku pg:psql -c 'truncate users'",
       "cat > a.sql <<'E'\nDROP DATABASE x;\nE\nmysql < a.sql",
     ],
     allows: [
@@ -95,6 +100,9 @@ export const sql: Rule = {
       "psql -c 'begin; delete from users; rollback'",
       "bq query --dry_run 'drop table d.t'",
       "echo 'select 1' > a.sql && psql -f a.sql",
+      "psql -Atc \"select 'analyze '||tablename||';' from pg_tables\" | psql",
+      "flyctl postgres connect -a acme-db <<< 'select 1'",
+      "heroku pg:psql -c 'select count(*) from users'",
       "cat > a.sql <<'E'\nDROP DATABASE x;\nE\nmysql < b.sql",
     ],
   }),
@@ -113,6 +121,8 @@ function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit
     if (placeOf(file, invocation, world, "through") === "temporary") return undefined;
   }
   const texts = [...sqlTexts(invocation, client), ...writtenTexts(invocation, analysis, world)];
+  const made = madeBySql(invocation, analysis);
+  if (made !== undefined) return hit(invocation, { reason: made });
   if (texts.length === 0) return undefined;
   const inTest = isTestDatabase(invocation, client, world);
   for (const text of texts) {
@@ -124,6 +134,25 @@ function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit
   }
   return undefined;
 }
+
+/** `psql -c "select 'drop table ' || …" | psql`: what one client prints is what the next one does. */
+function madeBySql({ stdin }: Invocation, { invocations }: Analysis): string | undefined {
+  if (stdin.kind !== "pipe") return undefined;
+  for (const at of stdin.from) {
+    const writer = invocations[at];
+    const client = writer === undefined ? undefined : clientOf(writer.program);
+    if (writer === undefined || client === undefined) continue;
+    for (const text of sqlTexts(writer, client))
+      for (const [, statement = ""] of text.matchAll(STATEMENT_IN_TEXT)) {
+        const damage = sqlDamage(`${statement.trim()} x`);
+        if (damage !== undefined) return damage.reason;
+      }
+  }
+  return undefined;
+}
+
+/** The beginning of a statement in a string of SQL. */
+const STATEMENT_IN_TEXT = /'\s{0,8}((?:drop|truncate|delete\s+from)\b[^']{0,80})/gi;
 
 /** Statements about databases, roles and the server, whichever database the client is in. */
 const BEYOND =

@@ -1,3 +1,4 @@
+import { isShell } from "../commands/code-line.ts";
 import { effectsOfKind } from "../commands/effects.ts";
 import { foundPaths } from "../commands/find.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
@@ -38,6 +39,7 @@ export const findDelete: Rule = {
       "find . -type l -exec test -e {} \\; -delete",
       "find ~ -name '*.bak' -delete",
       "find src -type f -exec rm {} +",
+      "find . -path ./src -prune -o -type f -exec sh -c 'rm \"$@\"' _ {} +",
       "find -type f -exec rm {} +",
       "find src -type f -print0 | xargs -0 rm -f",
     ],
@@ -58,6 +60,7 @@ export const findDelete: Rule = {
       "find -L . -type l -delete",
       "find . -name '*.orig' -print0 | xargs -0 rm",
       "find -type f -exec ls {} +",
+      "find . -name '*.orig' -exec sh -c 'rm \"$@\"' _ {} +",
     ],
   }),
 };
@@ -170,9 +173,14 @@ function fedTo(reader: Invocation, all: readonly Invocation[]): readonly number[
 }
 
 function isRemoval(words: readonly Arg[]): boolean {
+  const text = isShell(baseName(words[0]?.value ?? "")) ? words[2]?.value : undefined;
+  if (text !== undefined && words[1]?.value === "-c") return REMOVES_GIVEN.test(text);
   const at = words.findIndex(({ value }) => !/^(?:sudo|doas|env|command|busybox)$/.test(value));
   return /^(?:rm|unlink|shred)$/.test(baseName(words[at]?.value ?? ""));
 }
+
+/** `sh -c 'rm "$@"' _ {} +` */
+const REMOVES_GIVEN = /^\s*(?:rm|unlink|shred)\s(?:[^;&|\n]*\s)?"?\$\{?[@*01]\}?"?\s*$/;
 
 function findVerdict(
   start: Arg,

@@ -18,6 +18,7 @@ export const scheduledJob: Rule = {
       "crontab job.txt",
       "echo '* * * * * x' | crontab -",
       "crontab -r",
+      "atq | cut -f1 | xargs atrm",
       "schtasks /create /tn x /tr y.exe",
       "reg add HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run /v x",
       "sc create x binPath=x.exe",
@@ -26,6 +27,7 @@ export const scheduledJob: Rule = {
     allows: [
       "crontab -l",
       "atq",
+      "atrm 4",
       "launchctl list",
       "schtasks /query",
       "reg query HKCU\\Software",

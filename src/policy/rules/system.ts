@@ -1,4 +1,4 @@
-import { isShell } from "../commands/code-line.ts";
+import { codeLanguageOf, isShell } from "../commands/code-line.ts";
 import { changeBy } from "../commands/descriptions.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
@@ -12,7 +12,9 @@ export const forkBomb: Rule = {
   reason: "would start processes without end and freeze this machine",
   instead: "start a fixed number of jobs, and wait for them",
   check: (invocation) => {
-    const { via } = invocation;
+    const { via, program, args } = invocation;
+    if (args.some(({ value }) => forksAlways(value)) && codeLanguageOf(program) !== undefined)
+      return hit(invocation);
     if (via.length === 0) return undefined;
     const own = via.findIndex(
       (w) => w.name.toLowerCase() === `function ${invocation.name.value.toLowerCase()}`,
@@ -24,10 +26,32 @@ export const forkBomb: Rule = {
     return loop >= 0 && via[loop + 1]?.name === "&" ? hit(invocation) : undefined;
   },
   examples: () => ({
-    denies: [":(){ :|:& };:", "bomb() { bomb | bomb & }; bomb", "while true; do work & done"],
-    allows: ["f(){ g|h& };f", "loop() { loop; }; loop", "while true; do work & wait; done"],
+    denies: [
+      ":(){ :|:& };:",
+      "bomb() { bomb | bomb & }; bomb",
+      "while true; do work & done",
+      "perl -e 'fork while 1'",
+      "python3 -c 'import os\nwhile True: os.fork()'",
+      "ruby -e 'loop { fork }'",
+    ],
+    allows: [
+      "perl -e 'fork while $n++ < 3'",
+      "python3 -c 'import os\nif os.fork() == 0: print(1)'",
+      "ruby -e 'loop { fork { work }; Process.wait }'",
+      "f(){ g|h& };f",
+      "loop() { loop; }; loop",
+      "while true; do work & wait; done",
+    ],
   }),
 };
+
+/** `fork while 1`, `while True: os.fork()`, `loop { fork }`, in code that waits for none of them. */
+function forksAlways(code: string): boolean {
+  if (!code.includes("fork") || /wait|sleep|exit|break|last\b/.test(code)) return false;
+  return /\bfork\b[\s()]{0,8}while[\s(]{0,8}(?:1|true|fork)\b|\b(?:while[\s(]{0,8}(?:1|true)\b|loop\b)[\s(){:;]{0,8}(?:do\b\s{0,8})?(?:os\.)?fork\b[\s();}]{0,8}(?:end)?\s{0,8}$/i.test(
+    code,
+  );
+}
 
 /** A shell of the superuser, in which nothing is judged any more. */
 export const rootShell: Rule = {

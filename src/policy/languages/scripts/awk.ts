@@ -16,7 +16,7 @@ export function scanAwk(scan: Scan, source: string): void {
     const { start, end } = token;
     const call = { name: token.text, args: [], named: new Map(), start, end };
     if (token.kind === "name") {
-      if (token.text === "system") recordShell(scan, call, valueAfter(tokens, at + 2));
+      if (token.text === "system") recordShell(scan, call, valueAfter(scan, tokens, at + 2));
       if (token.text === "print" || token.text === "printf") {
         afterPrint = true;
         printed = at;
@@ -30,13 +30,13 @@ export function scanAwk(scan: Scan, source: string): void {
       if (/^[;{}]$/.test(token.text)) afterPrint = false;
       // `print | "cmd"` and `print |& "cmd"`.
       if (/^\|&?$/.test(token.text) && tokens[at + 1]?.text !== "getline") {
-        const input = printedBy(valueAfter(tokens, printed + 1));
-        const command = valueAfter(tokens, at + 1);
+        const input = printedBy(valueAfter(scan, tokens, printed + 1));
+        const command = valueAfter(scan, tokens, at + 1);
         recordShell(scan, call, textValue(`${input} | ${textOf(command)}`));
       }
       if (afterPrint && /^>>?$/.test(token.text)) {
         const action = token.text === ">" ? "write" : "append";
-        perform(scan, action, { ...call, args: [valueAfter(tokens, at + 1)] });
+        perform(scan, action, { ...call, args: [valueAfter(scan, tokens, at + 1)] });
       }
     }
     if (token.lineBefore) afterPrint = token.text === "print" || token.text === "printf";
@@ -59,17 +59,21 @@ function readGetline(scan: Scan, tokens: readonly Token[], at: number): void {
   }
   const sign = tokens.slice(at + 1, at + 3).findIndex((token) => token.text === "<");
   if (sign < 0) return;
-  perform(scan, "read", { ...call, args: [valueAfter(tokens, at + sign + 2)] });
+  perform(scan, "read", { ...call, args: [valueAfter(scan, tokens, at + sign + 2)] });
 }
 
 /** The constant texts side by side from here on, which awk joins; unknown with anything else. */
-function valueAfter(tokens: readonly Token[], from: number): Value {
+function valueAfter(scan: Scan, tokens: readonly Token[], from: number): Value {
   let text: string | undefined;
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined || (token.kind === "op" && /^(?:[);}]|\|&?)$/.test(token.text))) break;
     if (token.lineBefore && text !== undefined) break;
-    const constant = constantOf(token);
+    const isVariable = token.text === "ENVIRON" && tokens[at + 1]?.text === "[";
+    const constant = isVariable
+      ? environmentValue(textOf(constantOf(tokens[at + 2])), scan.world)
+      : constantOf(token);
+    if (isVariable) at += 3;
     if (constant.kind === "text") text = (text ?? "") + constant.text;
     else if (text?.endsWith(UNKNOWN) !== true) text = (text ?? "") + UNKNOWN;
   }
