@@ -6,9 +6,15 @@ import type { Launch } from "./runs.ts";
 /**
  * What a row says: `pass` stops the reading of the table, so that an exception can stand above a class. A
  * command that prints a secret is judged by where its output goes; a token that expires within hours may be
- * seen, not sent.
+ * seen, not sent, and of what holds secrets among other things only those may not be picked.
  */
-export type RowVerdict = "pass" | "ask" | "deny" | "prints-secret" | "prints-token";
+export type RowVerdict =
+  | "pass"
+  | "ask"
+  | "deny"
+  | "prints-secret"
+  | "prints-token"
+  | "holds-secret";
 
 /** One line of a tool's table: the sub-commands that share a verdict and a reason. */
 export interface Row {
@@ -167,6 +173,15 @@ export function printsSecret(...patterns: readonly string[]): Row {
       "pass it to the program that needs it in the same command (`NAME=$(…) program`), or let the user look it up",
     patterns: listed(patterns),
   };
+}
+
+/** Names of values that are secrets, whoever keeps them; not of what tells about one (`db_secret_arn`). */
+export const SECRET_NAMES =
+  "*password|*passwd|*_pwd|*passphrase|*token|*tokens|*secret|*secrets|*passwords|*credentials|*private_key|*privatekey|*private_key_pem|*secret_key|*access_key|*api_key|*apikey|*secret_key_base|*kubeconfig|*kube_config|*kube_config_raw|*connection_string";
+
+/** Makes a row for what prints much, among it secrets: asked about where a filter picks those. */
+export function holdsSecret(...patterns: readonly string[]): Row {
+  return { ...printsSecret(...patterns), id: "pick-secret", verdict: "holds-secret" };
 }
 
 /** Makes a row for what prints a token that expires within hours. */

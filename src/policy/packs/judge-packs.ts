@@ -4,7 +4,7 @@ import type { Finding } from "../finding.ts";
 import type { PolicySettings } from "../fold.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { senderOf, sendSecret } from "../rules/exfiltration.ts";
-import { wayToModel } from "../rules/secret-flow.ts";
+import { picksSecret, wayToModel } from "../rules/secret-flow.ts";
 import type { World } from "../world.ts";
 import { lineOf } from "./line.ts";
 import { loadPacks, type PackFor, type PackTool, RUNNERS_MAX } from "./load-packs.ts";
@@ -149,10 +149,9 @@ function judgeTool(
     if (line.looks || line.words[0]?.value === "help") continue;
     const hit = firstHit(tool.destroys ?? [], line, variableOf);
     if (hit === undefined || hit.row.verdict === "pass") continue;
-    const finding =
-      hit.row.verdict === "prints-secret" || hit.row.verdict === "prints-token"
-        ? secretFinding(found, command, { invocation, analysis }, hit)
-        : findingOf(found, command, { invocation, analysis }, hit);
+    const finding = /-(?:secret|token)$/.test(hit.row.verdict)
+      ? secretFinding(found, command, { invocation, analysis }, hit)
+      : findingOf(found, command, { invocation, analysis }, hit);
     if (finding === undefined) continue;
     if (finding.verdict === "deny") return finding;
     strictest ??= finding;
@@ -235,6 +234,9 @@ function secretFinding(
   hit: Hit,
 ): Finding | undefined {
   const finding = findingOf(found, command, { invocation, analysis }, hit);
+  if (hit.row.verdict === "holds-secret") {
+    return wayToModel(invocation, analysis)?.some(picksSecret) === true ? finding : undefined;
+  }
   if (senderOf(invocation, analysis) !== undefined) {
     const { id: rule, verdict, reason, instead } = sendSecret;
     return { ...finding, rule, verdict, reason, ...(instead !== undefined && { instead }) };

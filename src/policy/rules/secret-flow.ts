@@ -2,6 +2,7 @@ import { descriptionOf } from "../commands/descriptions.ts";
 import { effectsOf } from "../commands/effects.ts";
 import { shownBy } from "../files/names-only.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
+import { namesSecret } from "../secrets/secret-name.ts";
 
 /** The filters between a command and the model, the command itself aside. */
 export type Way = readonly Invocation[];
@@ -38,6 +39,24 @@ export function wayToModel(
 
 /** Commands between a secret and the model that are followed. */
 const STEPS_MAX = 12;
+
+/** A filter that picks the variables, fields or lines of which the names tell of secrets. */
+export function picksSecret({ program, args }: Invocation): boolean {
+  if (descriptionOf(program)?.filters === undefined) return false;
+  const words = args.map(({ value }) => value);
+  // A path through JSON or YAML: each of its names is a whole one, as `.db_password.value`.
+  if (STRUCTURED.test(program)) {
+    return words.some((word) =>
+      (word.match(/[a-z_][\w-]*/gi) ?? []).some((name) => namesSecret(`_${name}`)),
+    );
+  }
+  if (words.some((word) => /^-[a-z]*v/.test(word))) return false;
+  return words.some((word) =>
+    /key(?!board|map)|token|secret|pass(?:w|\b)|credential|authorization/i.test(word),
+  );
+}
+
+const STRUCTURED = /^(?:jq|gojq|jaq|yq|dasel|gron|fx)$/;
 
 /** Standard output that goes into a file; the terminal is the model's as well. */
 function takesOutput({ operator, fd, target }: Invocation["redirects"][number]): boolean {

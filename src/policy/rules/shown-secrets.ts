@@ -6,7 +6,7 @@ import type { Rule } from "../rule.ts";
 import { expandedNames, namesSecret } from "../secrets/secret-name.ts";
 import { printsEnvironment } from "./exfiltration.ts";
 import { hit } from "./hit.ts";
-import { wayToModel } from "./secret-flow.ts";
+import { picksSecret, wayToModel } from "./secret-flow.ts";
 
 /** Values of secret variables that are shown to the model; tools that print secrets are in the tables. */
 export const showSecret: Rule = {
@@ -23,7 +23,7 @@ export const showSecret: Rule = {
     if (printsEnvironment(invocation)) {
       const way = wayToModel(invocation, analysis);
       if (way === undefined) return undefined;
-      return way.some(searchesSecret) || analysis.invocations.some(loadsSecrets)
+      return way.some(picksSecret) || analysis.invocations.some(loadsSecrets)
         ? hit(invocation)
         : undefined;
     }
@@ -115,13 +115,4 @@ function isMade(name: string, source: string): boolean {
 /** `source .env`: from then on the environment holds what the file does. */
 function loadsSecrets({ program, args }: Invocation): boolean {
   return changeBy(program) === "source" && isNameValueFile(args[0]?.value ?? "");
-}
-
-/** A filter that picks the variables of which the names tell of secrets. */
-function searchesSecret({ program, args }: Invocation): boolean {
-  if (descriptionOf(program)?.filters === undefined) return false;
-  if (args.some(({ value }) => /^-[a-z]*v/.test(value))) return false;
-  return args.some(({ value }) =>
-    /key(?!board|map)|token|secret|pass(?:w|\b)|credential/i.test(value),
-  );
 }

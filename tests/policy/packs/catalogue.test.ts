@@ -71,7 +71,7 @@ describe("the tables", () => {
       if (tool.shape !== undefined) continue;
       for (const row of judged(tool)) {
         // What may be seen and not sent is only stopped beside another command.
-        if (row.verdict === "prints-token") continue;
+        if (row.verdict === "prints-token" || row.verdict === "holds-secret") continue;
         for (const pattern of row.patterns) {
           const command = simplest(programs[0] ?? "", pattern);
           const verdicts = verdictsOf(command).map((verdict) => verdict.split(" ")[0] ?? "");

@@ -1,5 +1,14 @@
 import { awsForms } from "../cloud-forms.ts";
-import { ask, deny, type Pack, pass, printsSecret, printsToken, type Row } from "../pack.ts";
+import {
+  ask,
+  deny,
+  holdsSecret,
+  type Pack,
+  pass,
+  printsSecret,
+  printsToken,
+  type Row,
+} from "../pack.ts";
 
 /** Amazon Web Services by the aws command. */
 export const awsPack: Pack = {
@@ -16,11 +25,16 @@ export const awsPack: Pack = {
           "sts get-session-token|get-federation-token|assume-role|assume-role-*",
           "configure export-credentials, configure get @*secret*|*token*, iam create-access-key",
           "ec2 create-key-pair, lightsail create-key-pair|download-default-key-pair",
+          "ec2 get-password-data --priv-launch-key, kms decrypt, apigateway get-api-key --include-value",
+          "apigateway get-api-keys --include-values, redshift|redshift-serverless get-*credentials*",
+          "lightsail get-relational-database-master-user-password|get-instance-access-details",
+          "sso get-role-credentials, cognito-identity get-credentials-for-identity",
         ),
         printsToken(
           "ecr|ecr-public get-login-password|get-authorization-token",
-          "codeartifact get-authorization-token",
+          "codeartifact get-authorization-token, eks get-token, rds generate-db-auth-token",
         ),
+        holdsSecret("lambda get-function|get-function-configuration, ecs describe-task-definition"),
         // An emulator on this machine (localstack, dynamodb-local, minio).
         pass("** --endpoint-url=http://localhost:*|http://127.0.0.1:*"),
         ...storageRows(),

@@ -19,7 +19,14 @@ export const azurePack: Pack = {
       looks: azureForm(),
       destroys: [
         pass("cache|account clear|purge|delete, config|configure unset"),
-        printsSecret("keyvault secret show|download, acr credential show"),
+        // What they print is a template, without the password.
+        pass("sql|mysql|postgres|mariadb ** show-connection-string"),
+        printsSecret(
+          "keyvault secret show|download, acr credential show, ** keys list, ** credential list",
+          "** list-keys|show-connection-string|list-connection-strings|get-shared-keys",
+          "** list-publishing-credentials|list-publishing-profiles, iot hub connection-string show",
+          "signalr|webpubsub key list, search admin-key show",
+        ),
         printsToken("account get-access-token, acr login --expose-token"),
         deny("purge-images", [
           "would delete images of the registry",

@@ -1,5 +1,14 @@
 import { composeForm, engineForm } from "../container-forms.ts";
-import { ask, deny, type Pack, pass, printsSecret, publishes, recoverable } from "../pack.ts";
+import {
+  ask,
+  deny,
+  holdsSecret,
+  type Pack,
+  pass,
+  printsSecret,
+  publishes,
+  recoverable,
+} from "../pack.ts";
 
 /** Docker and the engines that take its command line: containers, images, volumes, host access. */
 export const dockerPack: Pack = {
@@ -14,6 +23,7 @@ export const dockerPack: Pack = {
       looks: composeForm(),
       destroys: [
         publishes("push, build --push"),
+        printsSecret("config|convert --environment"),
         deny("compose-down-volumes", [
           "would stop the project and delete its volumes with their data",
           "run `docker-compose down` without `-v`",
@@ -29,6 +39,7 @@ export const dockerPack: Pack = {
           "run `docker-compose stop`, or `down` without `--rmi`",
           "rm -f|--force|-s|--stop, down --rmi, kill",
         ]),
+        holdsSecret("config|convert"),
       ],
     }),
   },
@@ -56,7 +67,12 @@ function dockerRows() {
       "push, image|manifest push, buildx build|bake --push, buildx build|bake --output=*push=true*",
       "buildx b --push, build|builder --push, compose push, compose build --push",
     ),
-    printsSecret("secret inspect --showsecret"),
+    printsSecret(
+      "secret inspect --showsecret, compose config|convert --environment",
+      "inspect @*.config.env*, container inspect @*.config.env*",
+      "inspect -f|--format=*.config.env*, container inspect -f|--format=*.config.env*",
+    ),
+    holdsSecret("inspect, container inspect, compose config|convert"),
     deny("prune-volumes", [
       "would delete every container, image, network and volume that is not in use right now, with the data in the volumes",
       "look at what there is (`docker system df -v`), and remove single objects by name",

@@ -72,7 +72,7 @@ export const forgesPack: Pack = {
               "repo delete, api -X|--method=POST|PATCH @*/transfer",
             ]),
             publishes("release create !-d !--draft"),
-            printsSecret("auth token, auth status -t|--show-token"),
+            printsSecret("auth token, auth status -t|--show-token, config get @*token*"),
             deny("delete-by-api", [
               "would delete a part of a repository, organization or account through the API",
               "read it first (`gh api PATH`), and ask the user to do it",
@@ -159,7 +159,7 @@ export const forgesPack: Pack = {
               "opentofu state delete|unlock, runner delete|unassign",
             ]),
             publishes("release create|upload"),
-            printsSecret("auth status -t|--show-token, variable get|export"),
+            printsSecret("auth status -t|--show-token, variable get|export, config get @*token*"),
             ask("add-key", ADD_KEY),
             ask("stop-pipeline", [
               "would delete or stop pipelines",

@@ -30,9 +30,13 @@ export const gcloudPack: Pack = {
               },
               [
                 pass("logging read, compute ssh|scp, config unset|configurations, auth revoke"),
-                printsSecret("secrets versions access, auth print-refresh-token"),
+                printsSecret(
+                  "secrets versions access, auth print-refresh-token",
+                  "services api-keys get-key-string, redis instances get-auth-string",
+                ),
                 printsToken(
                   "auth print-access-token|print-identity-token, auth application-default print-access-token",
+                  "config config-helper --format",
                 ),
                 deny("sql-drop", [
                   "would drop or empty tables of the database",

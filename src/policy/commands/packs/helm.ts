@@ -1,4 +1,4 @@
-import { ask, deny, destroying, type Pack, publishes } from "../pack.ts";
+import { ask, deny, destroying, holdsSecret, type Pack, publishes } from "../pack.ts";
 import { helmForm } from "../stack-forms.ts";
 
 /** Releases on a cluster: Helm, helmfile, Argo CD, Flux, Istio and the other operators' tools. */
@@ -43,6 +43,7 @@ export const helmPack: Pack = {
             "list them first (`helm repo list`)",
             "repo remove|rm, plugin uninstall|remove|rm",
           ]),
+          holdsSecret("get values|all|manifest"),
         ],
       ),
     }),

@@ -4,16 +4,22 @@ import {
   deny,
   destroying,
   destroyingOpenly,
+  holdsSecret,
   type Pack,
   pass,
   printsSecret,
   type Row,
   running,
+  SECRET_NAMES,
   uploading,
   using,
 } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
+
+/** Names of variables with the address of a store, which holds its password. */
+const ADDRESS_NAMES =
+  "*database_url|*db_url|*_dsn|*postgres*_url|*mysql*_url|*redis*_url|*mongo*_url|*amqp*_url|*_uri|*_key";
 
 /** Where applications are hosted. */
 export const hostingPack: Pack = {
@@ -58,7 +64,10 @@ export const hostingPack: Pack = {
               "sites:delete, sites delete, blobs:delete, blobs delete, db delete|destroy|reset",
               "api @deleteSite|delete*, db:delete",
             ]),
-            printsSecret("env:list !--json, env:list --json|--plain, env:get, env list|get"),
+            printsSecret(
+              "env:list !--json, env:list --json|--plain, env list",
+              `env:get @${SECRET_NAMES}|${ADDRESS_NAMES}, env get @${SECRET_NAMES}|${ADDRESS_NAMES}`,
+            ),
             goesLive("deploy --prod|-p|--prod-if-unlocked"),
             ask("change", [
               "would remove variables, hooks or functions that the site uses",
@@ -117,7 +126,10 @@ export const hostingPack: Pack = {
               "domains:clear|certs:remove|domains:remove, buildpacks:clear, kafka:*destroy*|kafka:fail",
               "* destroy",
             ]),
-            printsSecret("config|config:get|auth:token, pg:credentials:url"),
+            printsSecret(
+              "config|auth:token, pg:credentials:url",
+              `config:get @${SECRET_NAMES}|${ADDRESS_NAMES}`,
+            ),
             ask("change", [
               "would remove a part of the running application, or stop it",
               LOOK,
@@ -178,6 +190,7 @@ export const hostingPack: Pack = {
             looks: "--dry-run",
           },
           [
+            holdsSecret("tail"),
             pass(
               "d1 execute --local !--remote, dev|tail|types|whoami|login|init|generate|build",
               "kv ** --local !--remote, kv:* --local !--remote, r2 ** --local !--remote",

@@ -8,7 +8,7 @@ import {
   profilesForm,
   scutilForm,
 } from "../machine-forms.ts";
-import { ask, deny, destroying, keeping, looking, type Pack, pass } from "../pack.ts";
+import { ask, deny, destroying, keeping, looking, type Pack, pass, printsSecret } from "../pack.ts";
 
 const SHOW = "show the user the command to run";
 
@@ -60,7 +60,16 @@ export const operationsPack: Pack = {
     ip: () => looking(networkTool(), ipForm()),
     ifconfig: () => looking(networkTool(), interfaceForm()),
     "ifdown route bridge ovs-vsctl ipset": networkTool,
-    "nmcli networkctl netplan rfkill": networkManager,
+    nmcli: () => ({
+      ...networkManager(),
+      destroys: [
+        printsSecret(
+          "connection|conn|con|c show|s -s|--show-secrets, device|dev|d wifi show-password",
+        ),
+        ...(networkManager().destroys ?? []),
+      ],
+    }),
+    "networkctl netplan rfkill": networkManager,
     networksetup: () => looking(networkManager(), networkSetupForm()),
     scutil: () => looking(networkManager(), scutilForm()),
     "wg-quick zerotier-cli netbird nordvpn mullvad pivpn warp-cli": () =>

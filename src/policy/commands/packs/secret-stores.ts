@@ -112,6 +112,12 @@ export const secretStoresPack: Pack = {
     "age rage": () => onlyRows(decrypting()),
     eyaml: () =>
       keeping(destroying({}, [printsSecret("decrypt -f|-s|-e|--file|--string|--eyaml")])),
+    kubeseal: () => destroying({}, [printsSecret("--recovery-unseal")]),
+    // They are asked for a login in their input, and print it.
+    ["docker-credential-desktop docker-credential-osxkeychain docker-credential-secretservice " +
+      "docker-credential-pass docker-credential-wincred docker-credential-ecr-login " +
+      "docker-credential-gcloud docker-credential-gcr"]: () =>
+      destroying({}, [printsSecret("get")]),
     blackbox_cat: () => destroying({}, [printsSecret("*")]),
     cmdkey: () => ({
       options: {},

@@ -8,6 +8,7 @@ import {
   looking,
   type Pack,
   pass,
+  printsSecret,
   using,
 } from "../pack.ts";
 
@@ -66,7 +67,11 @@ export const servicesPack: Pack = {
           "stop|restart|disable|restart-webserver, rolling-restart *|rebuild, disable *",
         ]),
       ]),
-    "stripe twilio": () => using(service()),
+    stripe: () => {
+      const { destroys = [], ...tool } = using(service());
+      return { ...tool, destroys: [printsSecret("config --list"), ...destroys] };
+    },
+    twilio: () => using(service()),
     auth0: () => looking(service(), auth0Form()),
     ["square braintree paypal sendgrid mailgun postmark resend okta clerk " +
       "kcadm jumpcloud acli sf sfdx salesforce m365 gam gyb gws hs contentstack storyblok " +

@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, type Pack, storing, uploading } from "../pack.ts";
+import { ask, deny, destroying, type Pack, printsSecret, storing, uploading } from "../pack.ts";
 
 /** Copies of data: object stores, mirrors and backups. */
 export const storagePack: Pack = {
@@ -25,6 +25,7 @@ export const storagePack: Pack = {
               "sync|bisync, move|moveto, dedupe, rmdir|rmdirs, copy --delete-*, mkdir --delete-*",
               "rc @*/purge|*/delete*|sync/*|operations/*",
             ]),
+            printsSecret("reveal, config show|dump"),
           ],
         ),
         "copy|copyto|copyurl|move|moveto|sync|bisync",

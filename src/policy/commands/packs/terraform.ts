@@ -1,4 +1,14 @@
-import { ask, deny, destroying, destroyingLikeGo, looking, type Pack } from "../pack.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingLikeGo,
+  holdsSecret,
+  looking,
+  type Pack,
+  printsSecret,
+  SECRET_NAMES,
+} from "../pack.ts";
 import { terraformForm } from "../stack-forms.ts";
 
 /** Infrastructure as code: what a plan destroys, and what a state forgets. */
@@ -90,6 +100,9 @@ function terraform() {
         "import -allow-missing-config, init -reconfigure|-migrate-state|-force-copy",
         "run-all ** -auto-approve",
       ]),
+      // With a name, `-json` or `-raw` it prints what is marked as sensitive as well.
+      printsSecret(`output @${SECRET_NAMES}`),
+      holdsSecret("output -json, show -json, state pull"),
     ],
   );
 }
