@@ -201,11 +201,11 @@ const LINES_MAX = 300;
 
 /** Larger files, and how many lines they may have: each is a table, or parts that cannot be read alone. */
 const LARGE: ReadonlyMap<string, number> = new Map([
-  ["src/policy/files/secret-classes.ts", 345],
+  ["src/policy/files/secret-classes.ts", 350],
   ["src/policy/commands/packs/hosting.ts", 335],
   ["src/policy/place.ts", 336],
   ["src/policy/languages/powershell/values.ts", 335],
-  ["src/policy/languages/scripts/functions.ts", 350],
+  ["src/policy/languages/scripts/functions.ts", 355],
   ["src/policy/languages/scripts/reader.ts", 400],
   ["src/policy/languages/scripts/scan.ts", 315],
   ["src/policy/secrets/kinds.ts", 320],

@@ -1,5 +1,6 @@
 import { descriptionOf } from "../commands/descriptions.ts";
 import { effectsOf } from "../commands/effects.ts";
+import { shownByJq } from "../commands/shown.ts";
 import { shownBy } from "../files/names-only.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import { namesSecret } from "../secrets/secret-name.ts";
@@ -45,7 +46,7 @@ export function picksSecret({ program, args }: Invocation): boolean {
   if (descriptionOf(program)?.filters === undefined) return false;
   const words = args.map(({ value }) => value);
   // A path through JSON or YAML: each of its names is a whole one, as `.db_password.value`.
-  if (STRUCTURED.test(program)) {
+  if (descriptionOf(program)?.shows === shownByJq) {
     return words.some((word) =>
       (word.match(/[a-z_][\w-]*/gi) ?? []).some((name) => namesSecret(`_${name}`)),
     );
@@ -55,8 +56,6 @@ export function picksSecret({ program, args }: Invocation): boolean {
     /key(?!board|map)|token|secret|pass(?:w|\b)|credential|authorization/i.test(word),
   );
 }
-
-const STRUCTURED = /^(?:jq|gojq|jaq|yq|dasel|gron|fx)$/;
 
 /** Standard output that goes into a file; the terminal is the model's as well. */
 function takesOutput({ operator, fd, target }: Invocation["redirects"][number]): boolean {

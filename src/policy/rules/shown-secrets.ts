@@ -3,7 +3,7 @@ import { does, effectsOf } from "../commands/effects.ts";
 import { isNameValueFile } from "../files/names-only.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
-import { expandedNames, namesSecret } from "../secrets/secret-name.ts";
+import { expandedNames, namesSecret, namesStore } from "../secrets/secret-name.ts";
 import { printsEnvironment } from "./exfiltration.ts";
 import { hit } from "./hit.ts";
 import { picksSecret, wayToModel } from "./secret-flow.ts";
@@ -23,9 +23,11 @@ export const showSecret: Rule = {
     if (printsEnvironment(invocation)) {
       const way = wayToModel(invocation, analysis);
       if (way === undefined) return undefined;
-      return way.some(picksSecret) || analysis.invocations.some(loadsSecrets)
-        ? hit(invocation)
-        : undefined;
+      const shown =
+        way.some((step) => picksSecret(step) || encodes(step)) ||
+        analysis.invocations.some(loadsSecrets) ||
+        (holdsSecrets(invocation, analysis) && !way.some(picksLines));
+      return shown ? hit(invocation) : undefined;
     }
     if (!namesSecretIn(invocation, analysis) && !does(invocation, "show-secret")) return undefined;
     return wayToModel(invocation, analysis) === undefined ? undefined : hit(invocation);
@@ -44,6 +46,11 @@ export const showSecret: Rule = {
       "set -a; source .env; env",
       "code='echo $X_API_KEY'; eval \"$code\"",
       "jq -n env.X_API_KEY",
+      "env | base64",
+      "docker exec api printenv",
+      "kubectl exec deploy/api -- env",
+      "docker run --rm --env-file .env alpine env",
+      "doppler run -- env",
     ],
     allows: [
       "printenv PATH",
@@ -58,21 +65,28 @@ export const showSecret: Rule = {
       "set -a; source .env; env | cut -d= -f1",
       "code='echo $HOME'; eval \"$code\"",
       "jq -n env.PATH",
+      "env | sort",
+      "docker exec api printenv NODE_ENV",
+      "kubectl exec deploy/api -- env | grep NODE",
+      "docker run --rm alpine env",
+      "doppler run -- npm start",
     ],
   }),
 };
 
 /** True when the command prints a variable that is named after a secret and not made in the same text. */
-function namesSecretIn(invocation: Invocation, { source }: Analysis): boolean {
+function namesSecretIn(invocation: Invocation, { source, invocations }: Analysis): boolean {
+  const names = (name: string): boolean =>
+    namesSecret(name) || (namesStore(name) && invocations.some(loadsSecrets));
   const isSecret = (word: Arg): boolean =>
-    namesIn(word, source).some((name) => namesSecret(name) && !isMade(name, source));
+    namesIn(word, source).some((name) => names(name) && !isMade(name, source));
   const { program, stdin } = invocation;
   const filters = descriptionOf(program)?.filters !== undefined;
   if (filters && stdin.kind === "text" && isSecret(stdin.text)) return true;
   return (effectsOf(invocation) ?? []).some((effect) => {
     if (effect.kind === "read") return filters && isSecret(effect.path);
     if (effect.kind !== "print") return false;
-    return effect.what === "text" ? isSecret(effect.word) : namesSecret(effect.word.value);
+    return effect.what === "text" ? isSecret(effect.word) : names(effect.word.value);
   });
 }
 
@@ -112,7 +126,43 @@ function isMade(name: string, source: string): boolean {
   return new RegExp(`(?:^|[^\\w$])${name}=|\\b(?:read|for)\\b[^;\\n]*\\b${name}\\b`).test(source);
 }
 
-/** `source .env`: from then on the environment holds what the file does. */
+/** What lets nobody see that there are secrets in it, and leaves them where they can be read again. */
+function encodes({ program, args }: Invocation): boolean {
+  return ENCODERS.test(program) && !args.some(({ value }) => /^(?:-d|-D|--decode|-r)$/.test(value));
+}
+
+const ENCODERS = /^g?(?:base64|base32|basenc|xxd|od|hexdump|hd|rev)$/;
+
+/** The environment of a program that is given secrets: in a container that runs, or by a store of secrets. */
+function holdsSecrets({ via, args, start }: Invocation, { invocations }: Analysis): boolean {
+  if (args.length > 0) return false;
+  return via.some(({ name }) => {
+    if (GIVEN_SECRETS.test(name)) return true;
+    if (!name.endsWith(" run")) return false;
+    // A new container has what the line gives it.
+    return invocations.some(
+      (engine) =>
+        engine.start <= start &&
+        engine.end > start &&
+        engine.args.some(({ value }) => /^--env-file(?:=|$)/.test(value)),
+    );
+  });
+}
+
+const GIVEN_SECRETS =
+  /^(?:(?:docker|podman|nerdctl|finch|docker-compose|podman-compose|kubectl|oc|k) exec|(?:fly|flyctl) (?:ssh )?console|(?:heroku|railway) (?:run|ssh)|doppler|infisical|chamber|aws-vault|teller|sops|dotenv)$/;
+
+/** A filter that picks the lines of plain settings. */
+function picksLines({ program, args }: Invocation): boolean {
+  return /grep$|^rg$|^awk$|^sed$/.test(program) && args.length > 0;
+}
+
+/** `source .env`, `node --env-file=.env`: from then on the environment holds what the file does. */
 function loadsSecrets({ program, args }: Invocation): boolean {
+  if (descriptionOf(program)?.interprets !== undefined) {
+    return args.some(({ value }) =>
+      /^--env-file(?:=|$)|^(?:-r|--require=)?dotenv\/config$/.test(value),
+    );
+  }
   return changeBy(program) === "source" && isNameValueFile(args[0]?.value ?? "");
 }

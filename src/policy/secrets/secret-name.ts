@@ -7,6 +7,13 @@ export function namesSecret(name: string): boolean {
   return SECRET.test(name) && !PUBLIC.test(name) && !/^[a-z]+$/.test(name);
 }
 
+/** True for the name of a variable that holds the address of a store, mostly with its password. */
+export function namesStore(name: string): boolean {
+  return /(?:^|_)(?:DATABASE|DB|REDIS|MONGO(?:DB)?|POSTGRES(?:QL)?|PG|MYSQL|AMQP|RABBITMQ)_(?:UR[IL]|DSN)$/.test(
+    name,
+  );
+}
+
 const SECRET =
   /(?:token|secret|passw(?:or)?d|passphrase|credentials?|(?:^|_)pwd|[a-z0-9]_?(?:api|access|secret|private|auth)?key|[_-]pass)(?:_base|_?\d+|_(?:dev|prod|production|staging|live|test))?$/i;
 

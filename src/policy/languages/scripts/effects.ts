@@ -1,8 +1,9 @@
 import { decodedText } from "../../encoded.ts";
+import { isNameValueFile } from "../../files/names-only.ts";
 import { UNKNOWN } from "../../invocation.ts";
 import { physicalPaths } from "../../links.ts";
 import { isOwnName, ownPath } from "../../own-program.ts";
-import { namesSecret } from "../../secrets/secret-name.ts";
+import { namesSecret, namesStore } from "../../secrets/secret-name.ts";
 import type { Action } from "./functions.ts";
 import { moduleName } from "./functions.ts";
 import { start } from "./processes.ts";
@@ -22,6 +23,7 @@ import {
   combine,
   environmentValue,
   expandHome,
+  isEnvironment,
   isHidden,
   joinPath,
   textOf,
@@ -97,6 +99,13 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
       return resultOf(scan, action, call);
     case "print":
       return print(scan, call);
+    case "load-settings": {
+      const named = first === undefined || first.kind === "record" ? ".env" : textOf(first);
+      if (isNameValueFile(named)) recordProgram(scan, call, "source", [named]);
+      return { kind: "name", name: scan.language === "python" ? "os.environ" : "process.env" };
+    }
+    case "password":
+      return { kind: "text", text: UNKNOWN, variable: "KEYRING_PASSWORD" };
     default:
       return resultOf(scan, action, call);
   }
@@ -105,8 +114,9 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
 /** Shows the values of variables, as `printenv` does. */
 function print(scan: Scan, call: Call): Value {
   for (const arg of call.args.flatMap((value) => (value.kind === "list" ? value.items : [value]))) {
+    if (isEnvironment(arg)) recordProgram(scan, call, "env", []);
     const variable = variableIn(arg);
-    if (variable !== undefined && namesSecret(variable))
+    if (variable !== undefined && (namesSecret(variable) || namesStore(variable)))
       recordProgram(scan, call, "printenv", [variable]);
   }
   return call.args[0] ?? UNKNOWN_VALUE;

@@ -35,6 +35,8 @@ const ACTIONS = [
   "cwd",
   "environment",
   "print",
+  "load-settings",
+  "password",
   "expand",
   "real",
   "same",
@@ -85,6 +87,8 @@ path: pathlib.Path pathlib.PosixPath pathlib.PurePath Path
 home: pathlib.Path.home Path.home
 cwd: os.getcwd pathlib.Path.cwd Path.cwd
 environment: os.getenv os.environ.get
+load-settings: dotenv.load_dotenv dotenv.dotenv_values load_dotenv dotenv_values
+password: keyring.get_password
 print: print sys.stdout.write sys.stderr.write pprint.pprint
 expand: os.path.expanduser os.path.expandvars
 real: os.path.realpath os.readlink posixpath.realpath
@@ -125,6 +129,7 @@ real: fs.realpath fs.realpathSync fs.realpathSync.native fs.readlink fs.readlink
 home: os.homedir
 cwd: process.cwd Deno.cwd
 environment: Deno.env.get
+load-settings: dotenv.config
 print: print console.log console.info console.error console.warn console.debug
 same: JSON.stringify Object.assign String path.normalize Promise.resolve util.promisify Array.from
 glob: fs.readdirSync fs.readdir glob.sync glob.globSync fast-glob.sync
