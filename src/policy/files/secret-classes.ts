@@ -213,7 +213,7 @@ export function secretClasses(): readonly PathClass[] {
       except: ["fixtures", "dependencies"],
       instead: "use the program that the tokens are for, which reads them by itself",
       paths: listed(
-        "~/.npmrc, .pypirc, .netrc, _netrc, .git-credentials, .config/git/credentials",
+        "~/.npmrc, .pypirc, .netrc, _netrc, .authinfo, .git-credentials, .config/git/credentials",
         ".docker/config.json, .dockercfg, .config/containers/auth.json, .gem/credentials",
         ".cargo/credentials, .cargo/credentials.toml, .m2/settings.xml, .m2/settings-security.xml",
         "~/.gradle/gradle.properties, ~/.nuget/NuGet/NuGet.Config, auth.json, .config/gh/hosts.yml",
@@ -280,6 +280,10 @@ export function secretClasses(): readonly PathClass[] {
         "AppData/Local/BraveSoftware/, AppData/Local/Vivaldi/User Data/",
         "AppData/Roaming/Opera Software/, AppData/Roaming/Mozilla/Firefox/",
         "AppData/Roaming/Thunderbird/, cookies.sqlite, logins.json, key4.db",
+        ".config/Slack/storage/, .config/Slack/Local Storage/, .config/discord/Local Storage/",
+        "Application Support/Slack/storage/, Application Support/Slack/Local Storage/",
+        "Application Support/discord/Local Storage/, AppData/Roaming/Slack/storage/",
+        "AppData/Roaming/discord/Local Storage/",
       ),
     },
     {
@@ -321,6 +325,7 @@ export function secretClasses(): readonly PathClass[] {
         "/etc/shadow, /etc/shadow-, /etc/gshadow, /etc/gshadow-, /etc/master.passwd",
         "/etc/security/opasswd, /etc/sudoers, /etc/sudoers.d/, /etc/krb5.keytab, /var/db/dslocal/",
         "/var/lib/sss/db/, /proc/*/environ, /proc/*/mem, /proc/kcore, /dev/mem, /dev/kmem",
+        "/etc/NetworkManager/system-connections/",
         "/Windows/System32/config/, /Windows/repair/, /Windows/NTDS/, NTDS.dit",
       ),
     },
