@@ -181,7 +181,8 @@ export function saved(address: Arg, folder: Arg | undefined): Effect {
   return { kind: "fetch", path: below(folder, { ...address, value: name }) };
 }
 
-function below(folder: Arg | undefined, path: Arg): Arg {
+/** A path below the folder that an option names. */
+export function below(folder: Arg | undefined, path: Arg): Arg {
   if (folder === undefined || path.value === "-" || /^[/~]/.test(path.value)) return path;
   return { ...path, value: `${folder.value}/${path.value}` };
 }

@@ -2,7 +2,8 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { putBy } from "./connections.ts";
-import { asked, saved, sent } from "./curl.ts";
+import { asked, below, saved, sent } from "./curl.ts";
+import { write } from "./file-effects.ts";
 
 /** Programs that few lines use to ask another host for something, or to send it something. */
 export const senders: Descriptions = {
@@ -77,11 +78,15 @@ function aria2c(): Description {
   return {
     connects: "addresses",
     options: {
-      data: "-d|--dir -U|--user-agent -t|--timeout -T|--torrent-file -x -s -j -k --header",
-      written: "-o|--out",
+      data: "-d|--dir -o|--out -U|--user-agent -t|--timeout -T|--torrent-file -x -s -j -k --header",
       used: "-i|--input-file --load-cookies",
     },
-    effects: ({ operands, value }) =>
-      operands.flatMap((address) => [...asked(address), saved(address, value("-d"))]),
+    effects: ({ operands, value }) => {
+      const [folder, name] = [value("-d"), value("-o")];
+      return operands.flatMap((address) => [
+        ...asked(address),
+        name === undefined ? saved(address, folder) : write(below(folder, name)),
+      ]);
+    },
   };
 }

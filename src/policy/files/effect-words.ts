@@ -12,7 +12,8 @@ function anyIn(folder: Arg): PathWord {
 }
 
 function folderOf(path: Arg): Arg {
-  return { ...path, value: path.value.slice(0, path.value.lastIndexOf("/")) };
+  const slash = path.value.lastIndexOf("/");
+  return { ...path, value: slash < 0 ? "." : path.value.slice(0, slash) };
 }
 
 /** The paths of this machine among what a described program does. */
@@ -52,8 +53,10 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "fill":
         if (effect.path === undefined) return [];
         return [{ ...whole(effect.path, "write"), deep: true }, anyIn(effect.path)];
-      case "fetch":
-        return [{ ...whole(effect.path, "write"), only: "places" }];
+      case "fetch": {
+        const held: PathWord = { ...whole(effect.path, "write"), only: "places" };
+        return effect.deep === true ? [held] : [held, anyIn(folderOf(effect.path))];
+      }
       case "delete": {
         const { path, host, extent } = effect;
         if (host === "elsewhere" || extent === "extra" || extent === "emptied") return [];
