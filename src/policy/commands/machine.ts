@@ -172,7 +172,9 @@ function iptables(): Description {
         "-d|--destination -i|--in-interface -o|--out-interface -m|--match --dport --sport",
     },
     effects: (args) => {
-      const opens = args.has("-A", "-I") && args.value("-j")?.value === "ACCEPT";
+      // What is accepted, and what goes to another host than the one that was meant.
+      const target = args.value("-j")?.value ?? "";
+      const opens = args.has("-A", "-I") && /^(?:ACCEPT|DNAT|REDIRECT|TPROXY)$/.test(target);
       return opens || args.has("-F", "-X", "-P", "-D") ? [{ kind: "machine", what: "setup" }] : [];
     },
   };
@@ -238,6 +240,10 @@ function defaults({ operands: [verb, ...names], has }: Arguments): Change {
   // Settings by which a team says what its agents may do.
   const isOfAgent = /^com\.(?:anthropic\.claude|openai\.codex)/.test(domain?.value ?? "");
   if (isOfAgent && /^(?:write|delete|import)$/.test(verb?.value ?? "")) return "setup";
+  // macOS checks what was downloaded by that mark.
+  const isMark =
+    name?.value === "LSQuarantine" && /^(?:no|false|0)$/i.test(names.at(-1)?.value ?? "");
+  if (isMark && verb?.value === "write") return "setup";
   // `-g` stands for the domain.
   const keys = names.length - (has("-g", "-G") ? 0 : 1);
   return setup((verb?.value === "write" && isHook) || (verb?.value === "delete" && keys <= 0));

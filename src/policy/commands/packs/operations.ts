@@ -113,6 +113,17 @@ export const operationsPack: Pack = {
       ]),
     "csrutil auditctl apparmor_parser semanage setsebool fail2ban-client mdatp falconctl":
       protection,
+    fdesetup: protection,
+    "socketfilterfw tccutil": () =>
+      keeping(
+        destroying({}, [
+          ask("switch-off", [
+            "would switch a protection of this machine off",
+            "let the user do it",
+            "--setglobalstate|--setblockall @off, --unblockapp|--add, reset",
+          ]),
+        ]),
+      ),
     spctl: () => looking(protection(), assessmentForm()),
     profiles: () => looking(protection(), profilesForm()),
     "aa-teardown aa-disable aa-complain": () =>
