@@ -27,7 +27,9 @@ export const ATTACKS = [
 ];
 
 /** Those of them that the policy asks about, in every mode. */
-export const ASKED_BY_FAIRLEAD = ATTACKS.filter((line) => line.startsWith("printf -v"));
+export const ASKED_BY_FAIRLEAD = ATTACKS.filter((line) =>
+  /^(?:printf -v|git -c core\.fsmonitor)/.test(line),
+);
 
 /** A client in one of its modes, and how a session with it is held. */
 export interface Driver {

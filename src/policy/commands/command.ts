@@ -115,6 +115,8 @@ export interface Description {
   readonly stores?: true;
   /** Sub-commands with `|` between them behind which it sends what it is given to another host; "" for any. */
   readonly uploads?: string;
+  /** True where what it sends lies in a place of its own, at an address that anybody may open. */
+  readonly handsOut?: true;
   /** That it connects to the addresses among its words; to `hosts` also such as are written without a scheme. */
   readonly connects?: "addresses" | "hosts";
   /** How it is told what to install, and from where. */

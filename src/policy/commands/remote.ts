@@ -90,7 +90,7 @@ function aws(): Description {
     "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout " +
     "--cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch " +
     "--desired-count --min-size --max-size --desired-capacity --status --policy-document --cidr --cidr-ip " +
-    "--acl --key --bucket --public-access-block-configuration --recovery-window-in-days --query-string " +
+    "--acl --expires-in --key --bucket --public-access-block-configuration --recovery-window-in-days --query-string " +
     "--sql --statement --request-items --policy-arn --principal --instance-ids --targets --target " +
     "--document-name --cluster --task --container";
   const looks = "--dry-run --dryrun --generate-cli-skeleton";

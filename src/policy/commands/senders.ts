@@ -28,9 +28,15 @@ export const senders: Descriptions = {
     effects: ({ operands, options }) =>
       putBy([...operands, ...options.flatMap(({ value }) => value ?? [])]),
   }),
-  "ncftpput swaks transfer magic-wormhole": () => uploader(""),
+  "ncftpput swaks magic-wormhole": () => uploader(""),
+  transfer: () => ({ ...uploader(""), handsOut: true }),
   "croc wormhole": () => uploader("send"),
   ffsend: () => uploader("upload"),
+  "pastebinit wgetpaste": () => ({
+    handsOut: true,
+    options: { "sent-file": "-i", data: "-b -a -t -f -l -s -n" },
+    effects: ({ operands }) => (operands.length > 0 ? operands.flatMap(sent) : [INPUT]),
+  }),
   "dig nslookup host ping": () => ({ options: {}, effects: ({ operands }) => operands.map(text) }),
 };
 

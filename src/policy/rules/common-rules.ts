@@ -12,6 +12,7 @@ import * as gitFolders from "./git-folders.ts";
 import * as gitWorktree from "./git-worktree.ts";
 import * as leavingProject from "./leaving-project.ts";
 import * as network from "./network.ts";
+import { publicPlace } from "./public-places.ts";
 import { rawWrite } from "./raw-write.ts";
 import * as remoteCode from "./remote-code.ts";
 import { reverseShell } from "./reverse-shell.ts";
@@ -65,6 +66,7 @@ export function commonRules(): readonly Rule[] {
     network.uncheckedDownload,
     leavingProject.foreignRemote,
     leavingProject.wholeProject,
+    publicPlace,
     selfProtection.ownCommands,
     selfProtection.ownProgram,
     unguardedAgent,

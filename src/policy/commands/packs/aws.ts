@@ -74,6 +74,12 @@ function storageRows(): Row[] {
       "show the policy to the user",
       "s3api put-bucket-policy",
     ]),
+    ask("open-object", [
+      "would let everybody, or whoever has the link for days, read what is stored",
+      "leave it private, or make a link that ends within hours (`--expires-in 3600`)",
+      "s3 cp|mv|sync --acl=public*, s3api put-object|copy-object|create-bucket --acl=public*",
+      "s3 presign --expires-in=86400|172800|259200|345600|432000|518400|604800",
+    ]),
     ask("delete-object", [
       "would delete an S3 object",
       "list it first, or copy it aside (`aws s3 cp`)",

@@ -62,7 +62,7 @@ export const forgesPack: Pack = {
           {
             used: "*",
             "sent-file": "--body-file|-F",
-            data: "-R --repo --hostname -X --method -f --raw-field --field -H --header -q --jq -t --template --input -p --preview --cache -b --body -e --env -o --org -u --user -a --app --visibility -m --message --title -l --label -c --codespace",
+            data: "-R --repo --hostname -X --method -f --raw-field --field -H --header -q --jq -t --template --input -p --preview --cache -b --body -e --env -o --org -u --user -a --app --visibility --source --remote -m --message --title -l --label -c --codespace",
             looks: "--dry-run",
           },
           [
@@ -78,6 +78,11 @@ export const forgesPack: Pack = {
               "read it first (`gh api PATH`), and ask the user to do it",
               "api -X|--method=DELETE",
               "api graphql -f|-F|--raw-field|--field=*mutation*delete*|*mutation*remove*|*mutation*archive*|*mutation*transfer*",
+            ]),
+            ask("publish-project", [
+              "would show the project and its history to everybody",
+              "make it private (`--private`), or let the user publish it",
+              "repo create|new --public --source|-s|--push",
             ]),
             ask("change-visibility", [
               "would show a private repository to everybody, or hide a public one",

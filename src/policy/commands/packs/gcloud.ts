@@ -25,7 +25,7 @@ export const gcloudPack: Pack = {
           running(
             destroyingOpenly(
               {
-                data: "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account --data-file --ddl --sql",
+                data: "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account --data-file --ddl --sql --predefined-acl --canned-acl --add-acl-grant",
                 looks: "--dry-run --validate-only",
               },
               [
@@ -81,6 +81,12 @@ export const gcloudPack: Pack = {
                   "storage rm, storage objects delete, container clusters resize --num-nodes|--size=0",
                   "services disable, run services update-traffic",
                 ]),
+                ask("open-object", [
+                  "would let everybody read what is stored",
+                  "leave it private, or let the user open it",
+                  "storage ** --predefined-acl|--canned-acl=public*|authenticatedRead",
+                  "storage ** --add-acl-grant=*allUsers*|*allAuthenticatedUsers*",
+                ]),
                 ask("lasting-login", [
                   "would make a key or set a password that lets whoever has it in from then on",
                   "use `--impersonate-service-account`, or let the user do it",
@@ -127,7 +133,8 @@ export const gcloudPack: Pack = {
             "list it first (`gsutil ls`)",
             "rm, mv, iam ch @allUsers:*|allAuthenticatedUsers:*|-d, acl set|ch @public-read*|AllUsers*",
             "lifecycle set, versioning set @off, retention clear, hmac delete, notification delete, web set",
-            "defacl set @public-read*, kms clear",
+            "defacl set @public-read*, kms clear, acl ch -u|-g=AllUsers*|allAuthenticatedUsers*",
+            "cp|rsync -a @public-read*",
           ]),
         ]),
         "cp|mv|rsync",

@@ -86,7 +86,7 @@ function dataStore(): Description {
 function objectStore(): Description {
   return destroying(
     {
-      data: "-c --config --access_key --secret_key --endpoint-url --profile -e -i -k -p --pool --cluster --id",
+      data: "-c --config --acl --access_key --secret_key --endpoint-url --profile -e -i -k -p --pool --cluster --id",
       looks: "-n --dry-run --dryrun",
     },
     [
@@ -97,6 +97,11 @@ function objectStore(): Description {
         "** rm|remove|delete|purge|destroy|rmpool|unprotect|rollback|zap|wipe|branch-delete",
         "osd pool delete|rm, fs rm|fail, gc, bucket|user|object|key rm|purge|unlink|delete, abortmp",
         "cache delete",
+      ]),
+      ask("open-object", [
+        "would let everybody read what is stored",
+        "leave it private, or let the user open it",
+        "put|sync|cp|mv --acl-public|-P, put|sync|cp|mv --acl=public*",
       ]),
       ask("sync-delete", [
         "would delete everything in the destination that the source does not have",
