@@ -7,6 +7,7 @@ import type { Call, Scan } from "./recorded-commands.ts";
 import {
   combine,
   environmentValue,
+  isEnvironment,
   joinTexts,
   listValue,
   replaceText,
@@ -52,7 +53,8 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
   if (base.kind === "record") return base.entries.get(member) ?? UNKNOWN_VALUE;
   if (base.kind === "name") {
     if (base.name === "process.env" || base.name === "Bun.env" || base.name === "Deno.env") {
-      if (member !== "get") return environmentValue(member, reader.scan.world);
+      if (member !== "get" && member !== "toString")
+        return environmentValue(member, reader.scan.world);
     }
     if (member === "promises" || member === "default") return base;
     const name = `${base.name}.${member}`;
@@ -186,6 +188,10 @@ function methodValue(
     }
     case "download":
     case "decoded":
+      // `https.request(…).end(JSON.stringify(process.env))`
+      if (base.kind === "download" && /^(?:end|write|send)$/.test(name))
+        if (call.args.some(isEnvironment))
+          return perform(scan, "upload", { ...call, args: [textValue(base.url), ...call.args] });
       // `fetch(url).then(eval)`: the function given is called with what was fetched.
       for (const arg of call.args) {
         const action = arg.kind === "name" ? actionOf(scan.language, arg.name) : undefined;

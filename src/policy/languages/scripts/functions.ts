@@ -92,7 +92,7 @@ password: keyring.get_password
 print: print sys.stdout.write sys.stderr.write pprint.pprint
 expand: os.path.expanduser os.path.expandvars
 real: os.path.realpath os.readlink posixpath.realpath
-same: dict json.dumps str os.fspath os.path.abspath os.path.normpath compile list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
+same: dict json.dumps str base64.b64encode urllib.parse.quote urllib.parse.urlencode os.fspath os.path.abspath os.path.normpath compile list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
 glob: glob.glob glob.iglob os.listdir os.scandir os.walk
 module: __import__ importlib.import_module
 process-kill: os.kill os.killpg
@@ -119,7 +119,7 @@ shell: execSync child_process.exec child_process.execSync execa.execaCommand exe
 spawn: spawnSync execFileSync child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync execa execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync Deno.Command
 command: Bun.spawn Bun.spawnSync Deno.run
 eval: eval Function vm.runInThisContext vm.runInNewContext vm.runInContext vm.Script vm.compileFunction globalThis.eval
-download: fetch axios axios.get https.get http.get got node-fetch undici.fetch undici.request
+download: fetch axios axios.get https.get http.get https.request http.request got node-fetch undici.fetch undici.request
 upload: axios.post axios.put
 decode: atob
 buffer: Buffer.from Buffer
@@ -131,7 +131,7 @@ cwd: process.cwd Deno.cwd
 environment: Deno.env.get
 load-settings: dotenv.config
 print: print console.log console.info console.error console.warn console.debug
-same: JSON.stringify Object.assign String path.normalize Promise.resolve util.promisify Array.from
+same: JSON.stringify encodeURIComponent escape btoa Object.assign Object.entries String path.normalize Promise.resolve util.promisify Array.from
 glob: fs.readdirSync fs.readdir glob.sync glob.globSync fast-glob.sync
 module: require process.mainModule.require process.getBuiltinModule import
 process-kill: process.kill
