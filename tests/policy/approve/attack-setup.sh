@@ -98,7 +98,7 @@ case $2 in
     && git -C in commit -qm sub && rm -rf in/sub && git add in 2> /dev/null && git commit -qm in && git -C in config core.worktree "$PWD/moved" \
     && bad "$PWD/moved/sub" ;;
   inner-hooks) inner sub; mkdir -p moved && cp sub/* moved/ -r && hooked moved/h none && git -C sub config core.worktree "$PWD/moved" \
-    && git -C sub config core.hooksPath h ;;
+    && git -C sub config core.hooksPath h && find moved -name '*.t*' -exec touch {} + ;;
   nested) git clone -q other inner && bad "$PWD/inner" ;;
   gitfile) mkdir gf && git clone -q other real && bad "$PWD/real" && printf 'gitdir: ../real/.git\n' > gf/.git ;;
   bare) mkdir bare && cp -r .git/. bare/ && git -C bare config core.bare false && git -C bare config core.worktree .. \
