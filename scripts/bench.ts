@@ -76,8 +76,11 @@ const fewer = Math.min(rounds, FEWER_ROUNDS);
 if (values.write) run("scripts/build.ts");
 /** Where the executables are. */
 const built = mkdtempSync(join(tmpdir(), "fairlead-bench-"));
-/** Where the projects, homes and records of what is measured are. */
-const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), "fairlead-bench-"));
+/**
+ * Where the projects, homes and records of what is measured are: by a name that is too short for a token, as the
+ * digits that it may end in would have each refusal look for one.
+ */
+const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), "bench-"));
 let failed = false;
 try {
   const { floor, fairlead } = prepareExecutables();
