@@ -147,7 +147,7 @@ function isWrong(call: string, said: string, folder: string): boolean {
     return !(
       // Debian's clients of PostgreSQL start the one of their version.
       /^\/(?:usr\/)?(?:local\/)?(?:s?bin|lib\/(?:git-core|postgresql\/\d+\/bin))\//.test(path) &&
-      (said.includes(program) || OWN.has(program))
+      (said.includes(program) || OWN.has(program) || (said.includes("man") && SETS.has(program)))
     );
   }
   if (name.startsWith("open") && !/O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)/.test(rest)) return false;
@@ -168,3 +168,6 @@ function isWrong(call: string, said: string, folder: string): boolean {
 
 /** What runs the lines, what `egrep`, `gunzip`, `yq` and `npx` are scripts of, and what `xargs` starts by itself. */
 const OWN = new Set(["bash", "timeout", "grep", "gzip", "jq", "sh", "dash", "echo", "env", "node"]);
+
+/** What `man` sets a page with. */
+const SETS = new Set(["nroff", "groff", "troff", "grotty", "preconv", "tbl", "eqn", "pic", "col"]);
