@@ -147,7 +147,7 @@ function isWrong(call: string, said: string, folder: string): boolean {
     return !(
       // Debian's clients of PostgreSQL start the one of their version.
       /^\/(?:usr\/)?(?:local\/)?(?:s?bin|lib\/(?:git-core|postgresql\/\d+\/bin))\//.test(path) &&
-      (said.includes(program) || OWN.has(program) || (said.includes("man") && SETS.has(program)))
+      (said.includes(program) || OWN.has(program) || (/\bman\b/.test(said) && SETS.has(program)))
     );
   }
   if (name.startsWith("open") && !/O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)/.test(rest)) return false;
@@ -156,7 +156,8 @@ function isWrong(call: string, said: string, folder: string): boolean {
   const [path = ""] = paths;
   // The scratch files of programs that read their input backwards or sort a lot of it.
   if (/^\/(?:var\/)?tmp\/(?:tac|sort)\w+$/.test(path)) return false;
-  if (name === "ftruncate" && said.includes("tac")) return false;
+  // It has no path; whatever is cut off had to be opened for writing, which is a call of its own.
+  if (name === "ftruncate" && /\btac\b/.test(said)) return false;
   // What `man` keeps of pages that it formatted, where it may, and what Java sets of its own process.
   if (path.startsWith("/var/cache/man/") || path === "/proc/self/coredump_filter") return false;
   // Git brings its index up to date by looking.

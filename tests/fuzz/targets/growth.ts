@@ -79,7 +79,10 @@ export const growth = target<Text>({
   },
 });
 
-/** The shortest time of some tries, in milliseconds of the processor that this thread had; the first that is short enough ends them. */
+/**
+ * The shortest time of some tries, in milliseconds of the processor that this thread had; the first that is short
+ * enough ends them.
+ */
 async function bestOf({ tool, command }: Text, enoughMs: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < TRIES && best > enoughMs; tried += 1) {
