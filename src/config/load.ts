@@ -3,6 +3,7 @@ import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { exists, readText } from "../sys/probe.ts";
 import { defaults } from "./defaults.ts";
+import { excessOf, PROJECT_FILE_MAX_BYTES } from "./document-bounds.ts";
 import {
   ENVIRONMENT_KEYS,
   type Layer,
@@ -97,10 +98,15 @@ async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[
   const texts: LayerText[] = [];
   for (const layer of layers) {
     if (!exists(layer.path)) continue;
-    const text = await readText(layer.path);
+    const text = await readText(layer.path, isOutside(layer) ? PROJECT_FILE_MAX_BYTES : undefined);
     if (text !== undefined) texts.push({ layer, text });
   }
   return texts;
+}
+
+/** True for a file that came, or could have come, with a repository. */
+export function isOutside({ kind }: Layer): boolean {
+  return kind === "project" || kind === "local";
 }
 
 /** Merges everything and validates the whole once; undefined when anything at all is wrong. */
@@ -133,10 +139,11 @@ function withHeld(config: Config, held: readonly string[]): Config {
   return held.length === 0 ? config : { ...config, policy: { ...config.policy, held } };
 }
 
-const parseQuickly: LayerParser = ({ text }) => {
+const parseQuickly: LayerParser = ({ layer, text }) => {
   if (text instanceof Error) return "broken";
   try {
     const settings = parse(text);
+    if (isOutside(layer) && excessOf(settings) !== undefined) return "broken";
     for (const name of ADDING_UP) {
       const entries = settings[name];
       if (Array.isArray(entries) && entries.some(isEmptyTable)) return "broken";

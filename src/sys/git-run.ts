@@ -1,9 +1,9 @@
 import { checkoutRoot } from "./git-head.ts";
 import { isAbsolute, parentOf } from "./paths.ts";
-import { exists } from "./probe.ts";
+import { exists, readableBytes } from "./probe.ts";
 
-/** Time that git may take, in milliseconds; it needs about ten. */
-const GIT_TIMEOUT_MS = 2_000;
+/** Time that git may take, in milliseconds; it needs about ten, and a session waits for it. */
+const GIT_TIMEOUT_MS = 900;
 
 /**
  * A repository's own configuration and attributes may name programs. These settings come before those of
@@ -123,13 +123,13 @@ async function runWithFiles(
 }
 
 /** Time that packing may take while a call waits, and unpacking while a person does, in milliseconds. */
-const PACK_TIMEOUT_MS = 2_000;
+const PACK_TIMEOUT_MS = 900;
 const UNPACK_TIMEOUT_MS = 60_000;
 
 /** How git is started; undefined outside of a repository, and where there is no git but a project's own. */
 function start(folder: string, path: string | undefined, words: readonly string[]) {
   const root = checkoutRoot(folder);
-  if (root === undefined) return undefined;
+  if (root === undefined || mayWait(root)) return undefined;
   const PATH = foreignPath(path ?? "", root);
   const git = Bun.which("git", { PATH });
   if (git === null) return undefined;
@@ -139,6 +139,19 @@ function start(folder: string, path: string | undefined, words: readonly string[
     argv: [git, "--no-pager", ...settings, ...words],
     options: { cwd: folder, env: { ...harmlessEnvironment(nullDevice), PATH } },
   };
+}
+
+/** Files of a repository that git opens whatever it is asked. */
+const OPENED = [
+  ...["HEAD", "config", "config.worktree", "commondir", "index", "packed-refs", "shallow"],
+  ...["info/attributes", "info/grafts", "objects/info/alternates", "objects/info/commit-graph"],
+];
+
+/** True where one of those is a pipe or a device: git would wait for it to no end. */
+function mayWait(root: string): boolean {
+  return OPENED.some(
+    (name) => readableBytes(`${root}/.git/${name}`, Number.MAX_VALUE) instanceof Error,
+  );
 }
 
 /** The folders of a PATH that no checkout around `root` could have filled: some people add those of projects. */

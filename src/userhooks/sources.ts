@@ -1,4 +1,5 @@
 import { hashWritten } from "../config/agreed.ts";
+import { excessOf, PROJECT_FILE_MAX_BYTES } from "../config/document-bounds.ts";
 import type { ConfiguredHook } from "../config/schema.ts";
 import { readTrust, type TrustRecord } from "../config/trust.ts";
 import { describeError } from "../errors.ts";
@@ -86,17 +87,20 @@ export function sourceHash(source: HookSource): string {
 
 /** Reads a file of hooks; undefined when it does not exist. */
 export async function readHookFile(file: HookFile): Promise<HookSource | undefined> {
-  const text = await readText(file.path);
+  const isOutside = file.owner === "project";
+  const text = await readText(file.path, isOutside ? PROJECT_FILE_MAX_BYTES : undefined);
   if (text === undefined) return undefined;
   const source = {
     path: file.path,
     format: file.format === "cchook" ? "yaml" : "json",
-    needsConsent: file.owner === "project",
+    needsConsent: isOutside,
   } as const;
   if (text instanceof Error) return unreadable(source, `cannot be read (${text.message})`);
   const plain = text.replace(/^\uFEFF+/, "");
   try {
     const document: unknown = file.format === "cchook" ? Bun.YAML.parse(plain) : JSON.parse(plain);
+    const excess = isOutside ? excessOf(document) : undefined;
+    if (excess !== undefined) return unreadable(source, excess);
     const convert = await converterOf(file.format, document);
     if (convert === undefined) return { ...source, ...jsonEntries(document) };
     const { hooks, problems } = convert(document);
