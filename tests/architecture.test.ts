@@ -28,13 +28,21 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
     "cli",
     [
       ...["hook.ts", "verify", "doctor", "install", "replay", "report", "handlers", "engine"],
-      ...["userhooks", "policy"],
+      ...["userhooks", "policy", "confine"],
       ...["checklist", "undo", "state", "config", "protocol", "sys"],
     ],
   ],
   ["verify", ["doctor", "install", "userhooks", "policy", "state", "config", "protocol", "sys"]],
   // For what is wrong with the settings, and the table of tools, from which matchers are made.
-  ["doctor", ["install", "handlers", "userhooks", "policy", "state", "config", "protocol", "sys"]],
+  [
+    "doctor",
+    [
+      ...["confine", "install", "handlers", "userhooks", "policy", "state", "config", "protocol"],
+      "sys",
+    ],
+  ],
+  // For where fairlead itself lives, and for the places that the policy guards.
+  ["confine", ["handlers", "policy", "state", "sys"]],
   ["lib.ts", ["replay", "report", "userhooks", "protocol"]],
   // Calls of the past are judged as a hook judges them.
   ["replay", ["report", "handlers", "policy", "state", "config", "protocol", "sys"]],
@@ -71,7 +79,15 @@ const PURE = ["policy", "checklist"];
 
 /** Where lists of names, folders and moved files are handled; `Bun.file` does single files. */
 const FILES = [
-  ...["src/sys/", "src/state/", "src/undo/", "src/cli/", "src/doctor/", "src/install/"],
+  ...[
+    "src/sys/",
+    "src/state/",
+    "src/undo/",
+    "src/confine/",
+    "src/cli/",
+    "src/doctor/",
+    "src/install/",
+  ],
   ...["src/verify/", "src/handlers/checklist-task.ts", "src/userhooks/conditions.ts"],
 ];
 
@@ -111,6 +127,8 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   // In the text of plugins, which run in the agents and not here.
   ["node:child_process", ["src/install/hook-caller.ts"]],
+  // Calls the C library, by which a process bounds itself and becomes another one.
+  ["bun:ffi", ["src/confine/libc.ts"]],
   // Locks files, on every system, and lets go of them when their process is killed.
   ["bun:sqlite", ["src/sys/lock.ts", "src/sys/sqlite-rows.ts"]],
   // The bundle test sees to it that no tool call loads either of them.

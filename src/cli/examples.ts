@@ -132,6 +132,17 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     [{ line: "fairlead exec -- make test", what: "run a command with the hooks around it" }],
   ],
   [
+    "confine",
+    [
+      { line: "fairlead confine -- npm install", what: "run what nobody read within bounds" },
+      { line: "fairlead confine --print", what: "see what a command here could do" },
+      {
+        line: "fairlead confine --network none --write ../out -- make",
+        what: "without a network, and with one more folder to write to",
+      },
+    ],
+  ],
+  [
     "trust",
     [{ line: "fairlead trust --show", what: "read a project's hooks before agreeing to them" }],
   ],

@@ -5,6 +5,7 @@ import background from "./background.ts";
 import checklist from "./checklist.ts";
 import completions from "./completions.ts";
 import config from "./config.ts";
+import confine from "./confine.ts";
 import deny from "./deny.ts";
 import docs from "./docs.ts";
 import doctor from "./doctor.ts";
@@ -64,6 +65,7 @@ const COMMANDS: SubCommandsDef = {
   hooks,
   fire,
   exec,
+  confine,
   trust,
   untrust,
   checklist,

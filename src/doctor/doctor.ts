@@ -21,6 +21,7 @@ import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
+import { checkBounds } from "./bounds.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
 import { checkOtherGuards } from "./other-guards.ts";
 import { tryPlugins } from "./plugin-checks.ts";
@@ -76,6 +77,7 @@ export async function runDoctor(
       ...checkQuestions(loaded),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
+      await checkBounds(io),
       checkMemory(workspace),
       ...checkRights(io, workspace),
     ];

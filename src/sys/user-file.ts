@@ -99,7 +99,7 @@ function refusalOf(path: string, stats: Stats): UserFileRefusal | undefined {
   if (stats.size > FILE_MAX_BYTES) {
     return refuse(`${path} is larger than ${FILE_MAX_BYTES / 1024 / 1024} MiB`);
   }
-  const me = process.getuid?.();
+  const me = userNumber();
   if (me !== undefined && stats.uid !== me) {
     return refuse(
       `${path} belongs to another user (uid ${stats.uid}, you are ${me})`,
@@ -110,6 +110,11 @@ function refusalOf(path: string, stats: Stats): UserFileRefusal | undefined {
     return refuse(`${path} is read-only`, `chmod u+w '${path.replaceAll("'", "'\\''")}'`);
   }
   return undefined;
+}
+
+/** The number of the user whose process this is; undefined on Windows, which has none. */
+export function userNumber(): number | undefined {
+  return process.getuid?.();
 }
 
 const ANY_WRITE = 0o222;

@@ -14,6 +14,7 @@ const start = { words: [], cwd: "/", env: {}, stdin: "" };
 /** Commands that only show something, or do what the person has agreed to already. */
 const HARMLESS: readonly string[] = [
   ...["hook", "doctor", "status", "explain", "completions", "docs", "man", "mode", "fire", "exec"],
+  "confine",
   // They show what happened in every project, so they refuse agents by themselves.
   ...["log", "why", "stats", "replay", "resume"],
   ...["config show", "config path", "config check", "config schema"],

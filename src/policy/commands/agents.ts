@@ -18,7 +18,7 @@ interface Unguarded {
   readonly variables?: string;
 }
 
-/** Agents, by their programs and the last part of their packages' names; they start programs that they are told. */
+/** Agents, by their programs and the last part of their packages' names; they start programs that they are told, as fairlead does. */
 export const agents: Descriptions = {
   // Others start it, and hand their words on.
   "claude claude-code happy happy-coder ccr claude-code-router codebuddy": () =>
@@ -29,6 +29,17 @@ export const agents: Descriptions = {
       allowing: "--allowedTools",
       variables: "CLAUDE_CONFIG_DIR CLAUDE_CODE_SIMPLE",
     }),
+  fairlead: () => ({
+    options: {
+      data: "--write --read --hide --network --engine --tool --session",
+      shell: "--shell",
+      used: "*",
+    },
+    runs: [
+      { verbs: "confine|exec", behind: "--" },
+      { verbs: "confine", as: "options" },
+    ],
+  }),
   codex,
   "gemini gemini-cli": () =>
     agent({

@@ -64,7 +64,7 @@ export const projectTools: Descriptions = {
     },
     plain: {},
   }),
-  "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl":
+  "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky subl":
     tool,
   coverage,
   "manage.py django-admin manage": djangoManager,

@@ -1,0 +1,20 @@
+import type { Bounds } from "./bounds.ts";
+
+/**
+ * The words that start bubblewrap with these bounds: the whole file system read-only, what may be written bound
+ * over it, what is kept or hidden bound over that. Folders come before what lies in them.
+ * Source: the manual of bubblewrap 0.8.
+ */
+export function bubblewrapWords(bounds: Bounds, folder: string): readonly string[] {
+  return [
+    ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+    ...bounds.writable.flatMap((path) => ["--bind-try", path, path]),
+    ...bounds.kept.flatMap(({ path }) => ["--ro-bind-try", path, path]),
+    ...bounds.hidden.flatMap(({ path, isFolder }) =>
+      isFolder ? ["--tmpfs", path] : ["--ro-bind", "/dev/null", path],
+    ),
+    ...bounds.shown.flatMap((path) => ["--ro-bind-try", path, path]),
+    ...["--unshare-pid", "--chdir", folder],
+    ...(bounds.network === "all" ? [] : ["--unshare-net"]),
+  ];
+}

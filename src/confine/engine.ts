@@ -1,0 +1,170 @@
+import type { Io } from "../io.ts";
+import { isAbsolute } from "../sys/paths.ts";
+import { exists } from "../sys/probe.ts";
+import { runBriefly } from "../sys/run-briefly.ts";
+import { type Bounds, makeableGap } from "./bounds.ts";
+import { bubblewrapWords } from "./bubblewrap.ts";
+import { gapsOf, landlockVersion, restrictSelf } from "./landlock.ts";
+import { type Libc, type LinuxLibc, loadDarwinLibc, loadLinuxLibc } from "./libc.ts";
+import { seatbeltProfile } from "./seatbelt.ts";
+import { forbidMoreRights, forbidNetwork, restoreOpenFiles } from "./self.ts";
+
+/** What keeps the bounds. */
+export type EngineName = "bubblewrap" | "landlock" | "seatbelt";
+
+/** Something on this machine that can keep bounds. */
+export interface Engine {
+  readonly name: EngineName;
+  /** With its version or its path. */
+  readonly title: string;
+  /** What it cannot hold of these bounds. */
+  readonly gapsOf: (bounds: Bounds) => readonly string[];
+  /** Becomes the command within the bounds; returns only where that fails, with the reason. */
+  readonly become: (bounds: Bounds, command: readonly string[]) => string;
+}
+
+/** Why there is none, in words that follow "no bounds can be kept here: ". */
+export interface NoEngine {
+  readonly why: string;
+}
+
+/**
+ * The best engine of this machine that can keep bounds of such a network, or the one that is named: found by trying,
+ * while the bounds are made.
+ */
+export async function findEngine(
+  io: Io,
+  network: Bounds["network"],
+  named?: EngineName,
+): Promise<Engine | NoEngine> {
+  if (io.platform === "windows") return { why: "Windows has nothing that keeps a command in them" };
+  if (io.platform === "darwin") return seatbelt(io);
+  const libc = loadLinuxLibc();
+  if (libc === undefined) return { why: "the C library was not found" };
+  const engines = {
+    bubblewrap: () => bubblewrap(io, libc, network),
+    landlock: () => landlock(io, libc, network),
+  };
+  if (named === "seatbelt") return { why: "Seatbelt is a part of macOS" };
+  if (named !== undefined) return engines[named]();
+  const first = await engines.bubblewrap();
+  if (!("why" in first)) return first;
+  const second = engines.landlock();
+  return "why" in second ? { why: `${first.why}; ${second.why}` } : second;
+}
+
+/** Signals that the runtime ignores for itself: SIGPIPE and, where files outgrow a limit, SIGXFSZ. */
+const IGNORED_BY_RUNTIME = [13, 25];
+
+/** What keys on a terminal send to a whole group: SIGINT and SIGQUIT. */
+const TYPED = [2, 3];
+
+async function bubblewrap(
+  io: Io,
+  libc: LinuxLibc,
+  network: Bounds["network"],
+): Promise<Engine | NoEngine> {
+  const program = onPath("bwrap", io);
+  if (program === undefined) return { why: "bubblewrap is not installed" };
+  // bubblewrap waits for the command: what is typed for that must not end it before.
+  const start = ["env", "--default-signal=INT,QUIT,PIPE,XFSZ"];
+  const trial = [program, ...bubblewrapWords(nothing(network), "/"), ...start, "true"];
+  if (!(await works(trial))) return { why: `${program} does not work here` };
+  return {
+    name: "bubblewrap",
+    title: program,
+    gapsOf: makeableGap,
+    become: (bounds, command) => {
+      for (const signal of TYPED) libc.ignoreSignal(signal);
+      restoreOpenFiles(libc, process.ppid);
+      const words = bubblewrapWords(bounds, io.workingDirectory());
+      libc.become(program, [program, ...words, ...start, ...command], environmentOf(io));
+      return `${program} could not be started`;
+    },
+  };
+}
+
+/** Longest that a trial takes, in milliseconds: it starts a program that ends. */
+const TRIAL_MAX_MS = 5_000;
+
+async function works(command: readonly string[]): Promise<boolean> {
+  const run = { command, cwd: "/", env: { PATH: "/usr/bin:/bin" }, stdin: "" };
+  return (await runBriefly({ ...run, timeoutMs: TRIAL_MAX_MS })).exit === 0;
+}
+
+function nothing(network: Bounds["network"]): Bounds {
+  const none = { writable: [], kept: [], makeable: [], hidden: [], shown: [] };
+  return { project: "/", ...none, network };
+}
+
+function landlock(io: Io, libc: LinuxLibc, network: Bounds["network"]): Engine | NoEngine {
+  const version = landlockVersion(libc);
+  if (version === 0) return { why: "the kernel has no Landlock" };
+  if (network === "local")
+    return { why: "Landlock does not tell this machine's own addresses from others" };
+  return {
+    name: "landlock",
+    title: `version ${version} of the kernel's`,
+    gapsOf: (bounds) => gapsOf(bounds, version),
+    become: (bounds, command) => {
+      for (const signal of IGNORED_BY_RUNTIME) libc.defaultSignal(signal);
+      restoreOpenFiles(libc, process.ppid);
+      const failed =
+        forbidMoreRights(libc) ??
+        (bounds.network === "none" ? forbidNetwork(libc) : undefined) ??
+        restrictSelf(libc, bounds, version);
+      return failed ?? becomeFound(libc, command, io);
+    },
+  };
+}
+
+const SEATBELT = "/usr/bin/sandbox-exec";
+
+async function seatbelt(io: Io): Promise<Engine | NoEngine> {
+  const libc = loadDarwinLibc();
+  if (libc === undefined) return { why: "the C library was not found" };
+  if (!(await works([SEATBELT, "-p", "(version 1)(allow default)", "/usr/bin/true"])))
+    return { why: `${SEATBELT} does not work here` };
+  return {
+    name: "seatbelt",
+    title: SEATBELT,
+    gapsOf: () => ["servers that already run, such as tmux or Docker, can be asked"],
+    become: (bounds, command) => {
+      for (const signal of IGNORED_BY_RUNTIME) libc.defaultSignal(signal);
+      const words = [SEATBELT, "-p", seatbeltProfile(bounds), ...command];
+      libc.become(SEATBELT, words, environmentOf(io));
+      return `${SEATBELT} could not be started`;
+    },
+  };
+}
+
+/** Becomes a command as a shell would find it; a text without a first line that says what reads it is the shell's. */
+function becomeFound(libc: Libc, command: readonly string[], io: Io): string {
+  const [name = ""] = command;
+  const programs = name.includes("/")
+    ? [name]
+    : pathFolders(io).map((folder) => `${folder}/${name}`);
+  for (const program of programs) {
+    libc.become(program, command, environmentOf(io));
+    if (!exists(program)) continue;
+    libc.become("/bin/sh", ["sh", program, ...command.slice(1)], environmentOf(io));
+  }
+  return `${name} cannot be run`;
+}
+
+/** Where a program of this name is; undefined where there is none. */
+export function onPath(name: string, io: Io): string | undefined {
+  return pathFolders(io)
+    .map((folder) => `${folder}/${name}`)
+    .find(exists);
+}
+
+function pathFolders(io: Io): readonly string[] {
+  return (io.env("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(":").filter(isAbsolute);
+}
+
+function environmentOf(io: Io): readonly string[] {
+  return Object.entries(io.environment()).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  );
+}

@@ -1,0 +1,160 @@
+import { entriesOf, factsOf } from "../sys/folder.ts";
+import { type Bounds, isIn, makeableGap } from "./bounds.ts";
+import type { LinuxLibc } from "./libc.ts";
+
+/**
+ * Landlock, by which a process of Linux takes rights from itself and all that it starts. Rights are given to
+ * folders and go down the tree: what is not given is refused.
+ * Source: https://docs.kernel.org/userspace-api/landlock.html, Linux 6.18.
+ */
+
+/** Numbers of the system calls, the same on every processor. */
+const CREATE_RULESET = 444;
+const ADD_RULE = 445;
+const RESTRICT_SELF = 446;
+
+/** Asks `CREATE_RULESET` for the version that the kernel has. */
+const VERSION_FLAG = 1;
+const PATH_BENEATH = 1;
+
+/** Rights over files, as bits. */
+const RIGHT = {
+  execute: 1 << 0,
+  writeFile: 1 << 1,
+  readFile: 1 << 2,
+  readFolder: 1 << 3,
+  removeFolder: 1 << 4,
+  removeFile: 1 << 5,
+  makeChar: 1 << 6,
+  makeFolder: 1 << 7,
+  makeFile: 1 << 8,
+  makeSocket: 1 << 9,
+  makePipe: 1 << 10,
+  makeBlock: 1 << 11,
+  makeLink: 1 << 12,
+  refer: 1 << 13,
+  truncate: 1 << 14,
+  deviceControl: 1 << 15,
+} as const;
+
+const READ_FILES = RIGHT.execute | RIGHT.readFile;
+
+/** The right to list is given everywhere, as programs list the folders on the way to what they may read. */
+const LIST = RIGHT.readFolder;
+
+const CHANGE_FILES = RIGHT.writeFile | RIGHT.truncate | RIGHT.deviceControl;
+
+const CHANGE =
+  CHANGE_FILES |
+  (RIGHT.removeFolder | RIGHT.removeFile | RIGHT.makeFolder | RIGHT.makeFile | RIGHT.makeSocket) |
+  (RIGHT.makePipe | RIGHT.makeLink | RIGHT.refer);
+
+/** Rights that a file can be given; others are for folders. */
+const FOR_FILES = READ_FILES | CHANGE_FILES;
+
+const ALL = READ_FILES | LIST | CHANGE | RIGHT.makeChar | RIGHT.makeBlock;
+
+/** Signals, and sockets without a path, of processes outside. */
+const SCOPE_ABSTRACT_SOCKETS = 1;
+const SCOPE_SIGNALS = 2;
+
+/** A right that a kernel of a version before has no name for, and what a bounded command can do for want of it. */
+const SINCE: readonly (readonly [version: number, rights: number, gap: string])[] = [
+  [2, RIGHT.refer, "nothing can be moved or linked from one folder to another"],
+  [3, RIGHT.truncate, "files outside can be emptied"],
+  [5, RIGHT.deviceControl, "devices that can be opened can be controlled"],
+];
+
+const SCOPES_SINCE = 6;
+
+/** The version of Landlock that the kernel has; 0 where it has none, or is told not to use it. */
+export function landlockVersion(libc: LinuxLibc): number {
+  return Math.max(0, libc.call(CREATE_RULESET, null, 0, VERSION_FLAG));
+}
+
+/** What Landlock cannot hold of these bounds, in words that follow "not held: ". */
+export function gapsOf(bounds: Bounds, version: number): readonly string[] {
+  const inside = bounds.hidden.filter(({ path }) => bounds.writable.some((one) => isIn(path, one)));
+  return [
+    ...bounds.kept.map(
+      ({ path }) => `${path} can be changed, as it lies where the command may write`,
+    ),
+    ...inside.map(({ path }) => `${path} can be read, as it lies where the command may write`),
+    ...makeableGap(bounds),
+    ...SINCE.flatMap(([since, , gap]) => (version < since ? [gap] : [])),
+    ...(version < SCOPES_SINCE ? ["processes outside can be sent signals"] : []),
+    "servers that already run can be asked through sockets with a path, such as those of tmux and Docker",
+    "names of files can be listed, and rights and times of files can be changed",
+  ];
+}
+
+/** Rights to be given, by path. */
+export interface Rule {
+  readonly path: string;
+  readonly rights: number;
+  /** False for a file, which cannot be given the rights of folders; asked of the disk where it is absent. */
+  readonly isFolder?: boolean;
+}
+
+/** Devices that programs write to whatever they are for. */
+const DEVICES = [
+  ...["null", "zero", "full", "random", "urandom", "tty", "ptmx", "pts", "shm", "fd"],
+].map((name) => `/dev/${name}`);
+
+/** The rules of bounds. */
+export function landlockRules(bounds: Bounds): readonly Rule[] {
+  return [
+    { path: "/", rights: LIST },
+    ...readingRules("/", bounds),
+    ...bounds.shown.map((path) => ({ path, rights: READ_FILES })),
+    ...bounds.writable.map((path) => ({ path, rights: READ_FILES | LIST | CHANGE })),
+    ...DEVICES.map((path) => ({ path, rights: READ_FILES | LIST | CHANGE })),
+  ];
+}
+
+/** Everything may be read but what is hidden: each folder on the way to a hidden one is given entry by entry. */
+function readingRules(path: string, bounds: Bounds, isFolder = true): readonly Rule[] {
+  if (bounds.hidden.some((place) => isIn(path, place.path))) return [];
+  if (!bounds.hidden.some((place) => isIn(place.path, path)))
+    return [{ path, rights: READ_FILES, isFolder }];
+  return (entriesOf(path) ?? []).flatMap(({ name, kind }) =>
+    // A link is followed to what it names, which has a rule of its own or is hidden.
+    kind === "link"
+      ? []
+      : readingRules(`${path === "/" ? "" : path}/${name}`, bounds, kind === "folder"),
+  );
+}
+
+/** Takes all rights from this thread but those of the bounds; says what failed, or undefined. */
+export function restrictSelf(libc: LinuxLibc, bounds: Bounds, version: number): string | undefined {
+  const handled = SINCE.reduce(
+    (rights, [since, right]) => (version < since ? rights & ~right : rights),
+    ALL,
+  );
+  const ruleset = libc.call(CREATE_RULESET, ...attributes(handled, version), 0);
+  if (ruleset < 0) return "the kernel makes no Landlock rules";
+  for (const rule of landlockRules(bounds)) addRule(libc, ruleset, rule, handled);
+  if (libc.call(RESTRICT_SELF, ruleset, 0) !== 0) return "the kernel refuses Landlock's rules";
+  libc.close(ruleset);
+  return undefined;
+}
+
+/** `struct landlock_ruleset_attr`, as long as the kernel's version has it. */
+function attributes(handled: number, version: number): readonly [Uint8Array, number] {
+  const words = new BigUint64Array(3);
+  words[0] = BigInt(handled);
+  words[2] = version < SCOPES_SINCE ? 0n : BigInt(SCOPE_ABSTRACT_SOCKETS | SCOPE_SIGNALS);
+  return [new Uint8Array(words.buffer), version < 4 ? 8 : version < SCOPES_SINCE ? 16 : 24];
+}
+
+/** Gives rights to a path; what is gone meanwhile needs none. `struct landlock_path_beneath_attr` is packed. */
+function addRule(libc: LinuxLibc, ruleset: number, rule: Rule, handled: number): void {
+  const { path, rights, isFolder = factsOf(path)?.isFolder === true } = rule;
+  const file = libc.openPath(path);
+  if (file < 0) return;
+  const beneath = new DataView(new ArrayBuffer(12));
+  beneath.setBigUint64(0, BigInt(rights & handled & (isFolder ? ALL : FOR_FILES)), true);
+  beneath.setInt32(8, file, true);
+  libc.call(ADD_RULE, ruleset, PATH_BENEATH, new Uint8Array(beneath.buffer), 0);
+  libc.close(file);
+}

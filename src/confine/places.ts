@@ -1,0 +1,79 @@
+import type { Platform } from "../io.ts";
+
+/** Where a package manager, compiler or test tool keeps what it can fetch or make again. */
+export interface ToolPlace {
+  /** Below the home folder, unless it is absolute. */
+  readonly path: string;
+  /** A variable that moves it, and what lies below the folder that the variable names. */
+  readonly moved?: readonly [variable: string, below: string];
+  /** Programs for which an absent folder is made, as they would make it themselves. */
+  readonly tools?: readonly string[];
+}
+
+/** Caches and stores that a bounded command may write, by platform. */
+export function toolPlaces(platform: Platform): readonly ToolPlace[] {
+  const caches: readonly ToolPlace[] =
+    platform === "darwin"
+      ? [{ path: "Library/Caches" }, { path: "Library/pnpm/store" }, { path: ".cache" }]
+      : [{ path: ".cache", moved: ["XDG_CACHE_HOME", ""], tools: ["sh"] }];
+  return [...caches, ...STORES];
+}
+
+const STORES: readonly ToolPlace[] = [
+  { path: ".npm", moved: ["npm_config_cache", ""], tools: ["npm"] },
+  { path: ".node-gyp" },
+  { path: ".yarn/berry", tools: ["yarn"] },
+  { path: ".pnpm-store" },
+  { path: ".local/share/pnpm/store" },
+  { path: ".bun/install/cache", tools: ["bun"] },
+  { path: ".deno" },
+  { path: ".cargo/registry", moved: ["CARGO_HOME", "/registry"], tools: ["cargo"] },
+  { path: ".cargo/git", moved: ["CARGO_HOME", "/git"], tools: ["cargo"] },
+  { path: ".cargo/.package-cache", moved: ["CARGO_HOME", "/.package-cache"] },
+  { path: ".cargo/.global-cache", moved: ["CARGO_HOME", "/.global-cache"] },
+  { path: "go/pkg", moved: ["GOPATH", "/pkg"], tools: ["go"] },
+  { path: ".config/go/telemetry" },
+  { path: ".m2/repository", tools: ["mvn"] },
+  { path: ".gradle/caches", moved: ["GRADLE_USER_HOME", "/caches"], tools: ["gradle"] },
+  { path: ".gradle/daemon", moved: ["GRADLE_USER_HOME", "/daemon"], tools: ["gradle"] },
+  { path: ".gradle/native", moved: ["GRADLE_USER_HOME", "/native"], tools: ["gradle"] },
+  { path: ".gradle/wrapper", moved: ["GRADLE_USER_HOME", "/wrapper"] },
+  { path: ".gradle/.tmp", moved: ["GRADLE_USER_HOME", "/.tmp"] },
+  { path: ".ivy2/cache" },
+  { path: ".ivy2/local" },
+  { path: ".sbt/boot" },
+  { path: ".nuget/packages", tools: ["dotnet"] },
+  { path: ".local/share/NuGet" },
+  { path: ".composer/cache" },
+  { path: ".pub-cache/hosted" },
+  { path: ".stack/pantry" },
+  { path: ".cabal/packages" },
+  { path: ".hex/packages" },
+  { path: ".conan2/p" },
+  { path: ".terraform.d/plugin-cache" },
+  { path: ".local/share/uv", tools: ["uv"] },
+  { path: ".local/share/virtualenvs" },
+  { path: ".conda/pkgs" },
+];
+
+/**
+ * Doors to programs that already run and would act outside the bounds: the servers of terminal multiplexers, of
+ * containers and of the desktop. `UID` is the number of the user.
+ */
+export const SERVER_DOORS: readonly string[] = [
+  "/tmp/tmux-UID",
+  "/tmp/.screen",
+  "/run/screen/S-USER",
+  "/run/docker.sock",
+  "/run/podman/podman.sock",
+  "/run/containerd/containerd.sock",
+  "/run/user/UID/bus",
+  "/run/user/UID/systemd",
+  "/run/user/UID/podman",
+  "/run/user/UID/docker.sock",
+  "/run/dbus/system_bus_socket",
+  "/run/systemd/private",
+];
+
+/** Hidden folders of a project in which others keep things beside agents' settings. */
+export const SHARED_FOLDERS: readonly string[] = [".github", ".config", ".local", ".src", ".git"];
