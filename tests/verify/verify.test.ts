@@ -67,7 +67,7 @@ describe.skipIf(process.platform === "win32")("a client that is tried", () => {
     const left = scratches();
     const [report] = await verify(world(), "installed");
     expect(report).toMatchObject({ agent: "claude", state: "guarded" });
-    expect(report?.calls.map(({ fate }) => fate)).toEqual(["refused", "refused", "ran"]);
+    expect(report?.calls.map(({ fate }) => fate)).toEqual(["refused", "refused", "refused", "ran"]);
     expect(readFileSync(join(sandbox.home, ".claude/settings.json"), "utf8")).toBe(before);
     expect(readdirSync(sandbox.home, { recursive: true }).length).toBe(files);
     expect(readdirSync(sandbox.project)).toEqual([]);
