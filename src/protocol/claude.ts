@@ -40,8 +40,6 @@ function encoderOf(event: AgentEvent): Encoder {
     case "PreToolUse":
     case "PreModelSwitch":
       return encodePermission;
-    case "PreSkillShellCommand":
-      return encodeSkillCommand;
     case "PermissionRequest":
       return encodePermissionRequest;
     case "PostToolUse":
@@ -87,13 +85,6 @@ function encodePermission(outcome: Outcome, event: AgentEvent): Answer {
   if (outcome.verdict === "ask") return say({ ...askNoticeOf(outcome), hookSpecificOutput });
   if (outcome.verdict === "allow") return say({ ...universalOf(outcome), hookSpecificOutput });
   return block(outcome.reason, { ...universalOf(outcome), hookSpecificOutput });
-}
-
-/** Puts no question to anybody: one is written as the refusal that it is. */
-function encodeSkillCommand(outcome: Outcome, event: AgentEvent): Answer {
-  return outcome.verdict === "deny" || outcome.verdict === "ask"
-    ? encodePermission({ ...outcome, verdict: "deny" }, event)
-    : say(universalOf(outcome));
 }
 
 /** Ignores exit 2 and top-level decisions; `ask` is silence, because the dialog itself asks. */
