@@ -102,12 +102,13 @@ function* claudeFolders(io: Io, cwd: string, prefix: string): Generator<string> 
   for (const folder of [homeDirectory(io), managedFolder(io)])
     if (folder !== undefined) yield `${folder}/.claude`;
   let folder: string | undefined = cwd.replaceAll("\\", "/");
-  let root = folder;
+  let root: string | undefined;
   for (let depth = 0; folder !== undefined && depth < ABOVE_MAX; depth++) {
     yield `${folder}/.claude`;
-    if (factsOf(`${folder}/.git`) !== undefined) root = folder;
+    if (factsOf(`${folder}/.git`) !== undefined) root ??= folder;
     folder = parentOf(folder);
   }
+  root ??= cwd.replaceAll("\\", "/");
   if (/^[\w.@/-]+$/.test(prefix) && !prefix.includes("..")) yield `${root}/${prefix}/.claude`;
   yield* nestedFolders(root);
 }
@@ -127,9 +128,8 @@ function* nestedFolders(root: string): Generator<string> {
   for (let at = 0; at < open.length && at < NESTED_MAX; at++) {
     const folder = open[at] ?? "";
     for (const { name, kind } of entriesOf(folder) ?? []) {
-      if (kind !== "folder") continue;
-      if (name === ".claude") yield `${folder}/.claude`;
-      else if (!LEFT_OUT.has(name)) open.push(`${folder}/${name}`);
+      if (name === ".claude" && kind !== "file") yield `${folder}/.claude`;
+      else if (kind === "folder" && !LEFT_OUT.has(name)) open.push(`${folder}/${name}`);
     }
   }
 }
