@@ -21,6 +21,7 @@ import { listEvents } from "../src/protocol/events.ts";
 import { claudePluginFiles } from "./claude-plugin.ts";
 import { codexPluginFiles } from "./codex-plugin.ts";
 import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
+import { coverageTable, proofTable, unseenTable } from "./coverage.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
 import { performanceBlocks, performancePlots } from "./performance-page.ts";
 import { pictures } from "./pictures.ts";
@@ -62,6 +63,9 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["preset-lists", () => lists],
     ...performanceBlocks(report),
     ["packages", packageTable],
+    ["coverage", coverageTable],
+    ["unseen", unseenTable],
+    ["driven", proofTable],
   ]);
   const documents = [...new Bun.Glob("docs/**/*.md").scanSync(), "README.md", "SECURITY.md"];
   const pages = documents.filter(existsSync).sort();

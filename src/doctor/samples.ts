@@ -30,7 +30,7 @@ export function samplesOf(spec: EventSpec, folder: string): readonly Sample[] {
     tool_input: { command, description: "a sample" },
     tool_use_id: "toolu_doctor",
   });
-  if (spec.name === "PreToolUse")
+  if (spec.name === "PreToolUse" || spec.name === "PreSkillShellCommand")
     return [sample("ls", "no objection", bash("ls")), sample(CANARY, "denial", bash(CANARY))];
   return [sample(spec.cli, "no objection", { ...bash("ls"), ...FIELDS.get(spec.name) })];
 }
@@ -40,6 +40,7 @@ const FIELDS: ReadonlyMap<string, object> = new Map<string, object>([
   ["SessionStart", { source: "startup" }],
   ["SessionEnd", { reason: "other" }],
   ["UserPromptSubmit", { prompt: "hello" }],
+  ["UserPromptExpansion", { command_name: "hello", command_args: "", prompt: "/hello" }],
   ["PostToolUse", { tool_response: { stdout: "" }, duration_ms: 1 }],
   ["PostToolUseFailure", { error: "Exit code 1", duration_ms: 1 }],
   ["PreCompact", { trigger: "manual", custom_instructions: "" }],

@@ -66,7 +66,8 @@ function denialProblem(result: BriefResult, sample: Sample): string | undefined 
   if (result.exit !== 2) return `"${sample.title}" is not refused (exit code ${result.exit})`;
   const answer = parseObject(result.stdout.trim());
   const specific = new Map(Object.entries(Object(answer?.get("hookSpecificOutput"))));
-  if (specific.get("permissionDecision") !== "deny")
+  // At PreSkillShellCommand the whole answer says it.
+  if (specific.get("permissionDecision") !== "deny" && answer?.get("decision") !== "block")
     return `"${sample.title}" is refused by exit code only; the answer has no denial`;
   return undefined;
 }

@@ -76,6 +76,16 @@ function sessionHandlers(): readonly HandlerEntry[] {
       concerns: (_event, { config }) => config.approve.read_only,
       load: () => import("./approve.ts").then((m) => m.handlePermissionRequest),
     },
+    {
+      name: "skill-command",
+      events: ["PreSkillShellCommand"],
+      load: () => import("./loaded-lines.ts").then((m) => m.handleSkillCommand),
+    },
+    {
+      name: "loaded-lines",
+      events: ["UserPromptExpansion"],
+      load: () => import("./loaded-lines.ts").then((m) => m.handleLoading),
+    },
     { name: "mode", events: ["SessionStart", "UserPromptSubmit"], load: () => handleMode },
     { name: "persona", events: ["UserPromptSubmit"], load: () => handlePersona },
     {

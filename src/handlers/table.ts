@@ -18,6 +18,12 @@ function toolHandlers(): readonly HandlerEntry[] {
     unjudged(),
     { name: "security", events: ["PreToolUse"], load: () => handleSecurity },
     {
+      name: "loaded-lines",
+      events: ["PreToolUse"],
+      tools: ["Skill", "SlashCommand", "Task"],
+      load: () => import("./loaded-lines.ts").then((m) => m.handleLoading),
+    },
+    {
       name: "checklist-task",
       events: ["PreToolUse"],
       tools: ["Task"],

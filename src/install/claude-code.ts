@@ -23,7 +23,9 @@ export const claudeCode: Agent = {
   defaultEvents: [
     "SessionStart",
     "UserPromptSubmit",
+    "UserPromptExpansion",
     "PreToolUse",
+    "PreSkillShellCommand",
     "PostToolUse",
     "PostToolUseFailure",
     "PreCompact",

@@ -23,6 +23,7 @@ export const TOOL_EVENTS: ReadonlySet<string> = new Set([
   "PostToolUseFailure",
   "PermissionRequest",
   "PermissionDenied",
+  "PreSkillShellCommand",
 ]);
 
 /** True when Claude Code hands a tool's calls to a hook with this matcher. */

@@ -1,4 +1,3 @@
-import type { Finding } from "./finding.ts";
 import {
   DEFAULT_SETTINGS,
   foldFindings,
@@ -102,8 +101,10 @@ async function judgeFiles(
   world: World,
   settings: PolicySettings,
 ): Promise<Judgement> {
-  const { judgeToolFiles } = await import("./judge-tool-files.ts");
-  const findings: readonly Finding[] = judgeToolFiles(call, world);
+  const { judgeFileCall } = await import("./judge-tool-files.ts");
+  const findings = await judgeFileCall(call, world, async ({ text, dialect }) => {
+    return (await judgeText(text, dialect, world, settings, "verdict")).findings;
+  });
   return withoutSecrets(foldFindings(findings, settings));
 }
 

@@ -58,6 +58,7 @@ export async function judgeShell(
       (await judgeShell(line, "shell", inside, settings, "verdict", place)).findings;
     all.push(...(await judgeRunFiles(analysis, world, judge, within)));
   }
+  all.push(...(await judgeTextsForAgents(analysis, world, settings)));
   const judgement = await withoutSecrets(foldFindings(all, settings));
   return { ...judgement, analysis, destroys: mayDestroy(analysis) };
 }
@@ -98,6 +99,29 @@ async function readCommand(
 async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {
   if (!mayConcernRareRules(analysis)) return commonRules();
   return [...commonRules(), ...(await import("./rules/rare-rules.ts")).rareRules()];
+}
+
+/** What is said of texts that agents load where a command writes them; it takes rules for each command in them. */
+async function judgeTextsForAgents(
+  { files }: Analysis,
+  world: World,
+  settings: PolicySettings,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const [path, text] of files ?? []) {
+    if (!path.endsWith(".md") && !path.endsWith(".toml")) continue;
+    const { judgeWrittenText } = await import("./skills/written-texts.ts");
+    const before = world.fileText?.(path) ?? "";
+    const judged = await judgeWrittenText(
+      path,
+      text,
+      before,
+      async ({ text: line, dialect }) =>
+        (await judgeShell(line, dialect, world, settings, "verdict")).findings,
+    );
+    findings.push(...judged);
+  }
+  return findings;
 }
 
 /** What is said of commands among the words of programs that nobody described; it takes every rule and table. */

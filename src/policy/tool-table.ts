@@ -62,7 +62,7 @@ SendMessage: words speaks to another agent, whose own calls are judged
 CronCreate: words prompts this agent later, whose calls are judged then
 CronDelete: words takes a prompt back
 ScheduleWakeup: words prompts this agent later, whose calls are judged then
-Skill: words brings instructions to the model; what they lead to is judged
+Skill: words loads instructions; commands in them are judged
 SlashCommand: words former name of Skill
 SetGoal: words changes what the agent works towards
 ProposeGoal: words former name of SetGoal

@@ -11,10 +11,10 @@ export interface EventSpec {
 }
 
 /**
- * Claude Code's 33 events: name, name on the command line, topic, `gate` or `after`, aliases. Names and gates:
- * `HOOK_EVENTS` of `@anthropic-ai/claude-agent-sdk` 0.3.330 and https://code.claude.com/docs/en/hooks; the
- * first 16 topics have names of their own, the rest follow their form. A call looks for one of them, and
- * making objects of all would cost it as much as reading its settings.
+ * Claude Code's 34 events: name, name on the command line, topic, `gate` or `after`, aliases. Names and gates:
+ * `HOOK_EVENTS` of `@anthropic-ai/claude-agent-sdk` 0.3.330 and https://code.claude.com/docs/en/hooks, the
+ * last one as Claude Code 2.1.332 sends it; the first 16 topics have names of their own, the rest follow their
+ * form. A call looks for one of them, and making objects of all would cost it as much as reading its settings.
  */
 const CLAUDE_ROWS = `
 PreToolUse pre-tool tool:pre_execute gate pre-tool-use
@@ -50,6 +50,7 @@ WorktreeRemove worktree-remove worktree:remove gate
 CwdChanged cwd-changed workspace:cwd_changed after
 FileChanged file-changed workspace:file_changed after
 DirectoryAdded directory-added workspace:directory_added after
+PreSkillShellCommand pre-skill-shell-command skill:pre_shell gate pre-skill-shell
 `;
 
 /**

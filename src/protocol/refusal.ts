@@ -17,6 +17,9 @@ export function reasonOfUnasked(outcome: { readonly reason: string }): string {
   return `${reasonOf(outcome)}. This agent cannot ask you about it here, so it is refused: if it is wanted, run it yourself`;
 }
 
+/** Events at which a call is refused, or a command that runs without being called. */
+const REFUSED_CALLS = " PreToolUse PreSkillShellCommand UserPromptExpansion ";
+
 /** The settings as far as they are loaded; before that the locale decides. */
 interface LoadedSettings {
   readonly io: Io;
@@ -34,7 +37,8 @@ export function saidAsRefusal(
   { name }: Pick<Dialect, "name">,
   { io, config = {} }: LoadedSettings,
 ): Outcome {
-  if (outcome.verdict !== "deny" || event.name !== "PreToolUse" || name === "plain") return outcome;
+  const isCall = REFUSED_CALLS.includes(` ${event.name} `);
+  if (outcome.verdict !== "deny" || !isCall || name === "plain") return outcome;
   const said =
     languageOf(io, config) === "ko" ? "fairlead가 거부했습니다" : "fairlead refused this";
   return { ...outcome, reason: `${said}: ${reasonOf(outcome)}` };

@@ -96,7 +96,8 @@ function decisionOf({ event, outcome, agent, project }: Decided, now: Date): Dec
   };
   if (permissionMode !== undefined) decision.mode = permissionMode;
   addOutcome(decision, outcome);
-  if (tool !== undefined) addCall(decision, tool);
+  const judged = outcome.data?.loaded ?? tool;
+  if (judged !== undefined) addCall(decision, judged);
   return decision;
 }
 
@@ -162,7 +163,8 @@ function findingsOf({ data }: Outcome): readonly DecisionFinding[] {
 const KEPT_MAX_CHARS = 8_000;
 
 /** Adds what a call is about: its command line or its file, of any other tool the whole input. */
-function addCall(decision: Draft, { name, input }: ToolUse): void {
+function addCall(decision: Draft, call: unknown): void {
+  const { name, input }: Pick<ToolUse, "name" | "input"> = Object(call);
   decision.tool = name;
   if (input === undefined) return;
   const command = commandOf({ tool: name, input })?.text;

@@ -28,6 +28,8 @@ export interface Canary {
   readonly subject: string;
   /** The rule that refuses it. */
   readonly rule?: string;
+  /** A file of the project that has to be there first. */
+  readonly plant?: { readonly path: string; readonly text: string };
 }
 
 /**
@@ -59,6 +61,21 @@ export function canariesFor(client: Client, scratch: Scratch): readonly Canary[]
       rule: "files/self-protection",
     });
   }
+  if (client.skill !== undefined) {
+    const line = "fairlead allow-once canary; echo canary > skill.txt";
+    canaries.push({
+      what: "a command that a skill runs when it is loaded",
+      expects: "refused",
+      turn: client.skill.call(SKILL),
+      trace: `${scratch.project}/skill.txt`,
+      subject: line,
+      rule: "self-protection/command",
+      plant: {
+        path: `${scratch.project}/${client.skill.file(SKILL)}`,
+        text: `---\nname: ${SKILL}\ndescription: Shows whether commands of skills are judged\n---\n!\`${line}\`\n`,
+      },
+    });
+  }
   canaries.push({
     what: "a harmless command",
     expects: "ran",
@@ -68,6 +85,9 @@ export function canariesFor(client: Client, scratch: Scratch): readonly Canary[]
   });
   return canaries;
 }
+
+/** The skill of the scratch project. */
+const SKILL = "fairlead-canary";
 
 /** What became of a canary, told from its trace, from fairlead's log and from what the model was told. */
 export function fateOf(
@@ -79,12 +99,17 @@ export function fateOf(
   const told = requests[index + 1];
   if (told === undefined) return "not tried";
   const { rule } = canary;
-  const isTold = rule !== undefined && told.includes(rule);
+  // Each request repeats what was said before.
+  const isTold = rule !== undefined && timesIn(told, rule) > timesIn(requests[index] ?? "", rule);
   const isAsked = isTold || log.some(({ subject }) => subject === canary.subject);
   if (existsSync(canary.trace)) {
     return isAsked || canary.expects === "ran" ? "ran" : "never asked";
   }
   return isAsked ? "refused" : "refused by another";
+}
+
+function timesIn(text: string, word: string): number {
+  return text.split(word).length;
 }
 
 /** A call that fairlead was asked about. */

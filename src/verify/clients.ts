@@ -23,6 +23,12 @@ export interface Client {
   readonly shell: (command: string) => Turn;
   /** The call that writes a file; absent where the client edits by its shell. */
   readonly write?: (path: string, text: string) => Turn;
+  /** How it loads a skill of the project, for a client that runs commands while it does. */
+  readonly skill?: {
+    readonly call: (name: string) => Turn;
+    /** Path of a skill's text below the project. */
+    readonly file: (name: string) => string;
+  };
   /** What it is told of the stand-in and of the scratch folders. */
   readonly env: (url: string, folders: ScratchFolders) => Readonly<Record<string, string>>;
   /** What its settings in JSON say beside the user's, so that it needs nobody to log in. */
@@ -41,9 +47,13 @@ const claude: Client = {
   name: "claude",
   program: "claude",
   wire: messagesWire,
-  words: ["-p", "go", "--allowedTools", "Bash,Write"],
+  words: ["-p", "go", "--allowedTools", "Bash,Write,Skill"],
   shell: (command) => ({ tool: "Bash", input: { command, description: "a canary" } }),
   write: (path, content) => ({ tool: "Write", input: { file_path: path, content } }),
+  skill: {
+    call: (name) => ({ tool: "Skill", input: { skill: name } }),
+    file: (name) => `.claude/skills/${name}/SKILL.md`,
+  },
   env: (url, { home }) => ({
     CLAUDE_CONFIG_DIR: `${home}/.claude`,
     ANTHROPIC_BASE_URL: url,

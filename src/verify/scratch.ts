@@ -108,7 +108,7 @@ function copySettings(
   root: string,
   url: string,
 ): void {
-  const events = new Set(preToolEvents(io, agent));
+  const events = new Set(gateEvents(io, agent));
   for (const scope of SCOPES) {
     const from = agent.settingsPath(io, scope, root);
     const to = agent.settingsPath(scratch.io, scope, scratch.project);
@@ -136,10 +136,13 @@ function copySettings(
   if (client.name === "claude") copyPluginLists(scratch, io, agent, root);
 }
 
-/** The agent's own names of what happens before a tool runs. */
-function preToolEvents({ platform }: Io, agent: Agent): readonly string[] {
+/** The agent's own names of what happens before a tool runs, or a command of a skill. */
+function gateEvents({ platform }: Io, agent: Agent): readonly string[] {
   const nothing = { executable: "", strict: false, awaited: new Set<string>(), deadlineSeconds: 0 };
-  return agent.entries({ ...nothing, platform, events: ["PreToolUse"] }).map(({ event }) => event);
+  const events = ["PreToolUse", "PreSkillShellCommand"].filter((event) =>
+    agent.defaultEvents.includes(event),
+  );
+  return agent.entries({ ...nothing, platform, events }).map(({ event }) => event);
 }
 
 /** Which plugins are installed and where; the plugins themselves are read where they lie. */
@@ -182,7 +185,8 @@ function copy(from: string, to: string): void {
   copyFileSync(from, to);
 }
 
-function write(path: string, text: string): void {
+/** Writes a file and makes the folders above it. */
+export function write(path: string, text: string): void {
   mkdirSync(parentOf(path) ?? ".", { recursive: true });
   writeFileSync(path, text);
 }

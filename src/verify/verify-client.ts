@@ -4,7 +4,7 @@ import { type Canary, canariesFor, type Fate, fateOf, loggedCalls } from "./cana
 import type { Client } from "./clients.ts";
 import { clientEnvironment } from "./environment.ts";
 import { type ModelApi, startModelApi } from "./model-api.ts";
-import { copyInto, makeScratch, type Scratch } from "./scratch.ts";
+import { copyInto, makeScratch, type Scratch, write } from "./scratch.ts";
 
 /** What came of trying one client. */
 export interface Verified {
@@ -36,6 +36,7 @@ export async function verifyClient(
   const api = startModelApi(client.wire, [...canaries.map(({ turn }) => turn), { text: "done" }]);
   try {
     copyInto(scratch, io, client, root, api.url);
+    for (const { plant } of canaries) if (plant !== undefined) write(plant.path, plant.text);
     const ran = await runClient(io, client, program, scratch, api, timeoutMs);
     const log = loggedCalls(scratch);
     const calls = canaries.map((canary, index) => ({

@@ -5,26 +5,29 @@ import { addEntries } from "../../src/install/hook-entries.ts";
 import { platformOf } from "../../src/io.ts";
 import type { Sandbox } from "../support/world.ts";
 
-/** The version whose answers were studied; a newer one is a change of its own. */
-const VERSION = "2.1.330";
+/** The newest version whose answers were studied; a newer one is a change of its own. */
+const VERSION = "2.1.332";
 
-const CACHE = resolve(".cache/clients/claude-code");
+/** The newest version without PreSkillShellCommand, for what fairlead does in its place. */
+export const BEFORE_SKILL_COMMANDS = "2.1.330";
+
 const PACKAGE = `@anthropic-ai/claude-code-${process.platform}-${process.arch}`;
 
 /** Path of Claude Code's executable, fetched from the npm registry into the cache when it is not there. */
-export function installClaudeCode(): string {
+export function installClaudeCode(version = VERSION): string {
   const name = process.platform === "win32" ? "claude.exe" : "claude";
-  const binary = join(CACHE, "node_modules", PACKAGE, name);
+  const cache = resolve(`.cache/clients/claude-code-${version}`);
+  const binary = join(cache, "node_modules", PACKAGE, name);
   if (existsSync(binary)) return binary;
-  mkdirSync(CACHE, { recursive: true });
-  writeFileSync(join(CACHE, "package.json"), '{"private":true}\n');
-  const installed = Bun.spawnSync([process.execPath, "add", "--exact", `${PACKAGE}@${VERSION}`], {
-    cwd: CACHE,
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, "package.json"), '{"private":true}\n');
+  const installed = Bun.spawnSync([process.execPath, "add", "--exact", `${PACKAGE}@${version}`], {
+    cwd: cache,
     stdout: "pipe",
     stderr: "pipe",
   });
   if (!existsSync(binary)) {
-    throw new Error(`${PACKAGE}@${VERSION} could not be installed: ${installed.stderr.toString()}`);
+    throw new Error(`${PACKAGE}@${version} could not be installed: ${installed.stderr.toString()}`);
   }
   return binary;
 }

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
-import { installClaudeCode } from "./claude-code.ts";
+import { BEFORE_SKILL_COMMANDS, installClaudeCode } from "./claude-code.ts";
 import { fairleadBinary } from "./client.ts";
 import { approveCodexHooks } from "./codex-approval.ts";
 import { NODE, PROGRAMS } from "./npm-clients.ts";
@@ -149,22 +149,32 @@ describe.skipIf(!ON)("fairlead verify with the real clients", () => {
 
   const SETTINGS = ".claude/settings.json";
   const NEVER = "never asked, never asked, ran";
+  const ALL_NEVER = `never asked, ${NEVER}`;
 
   const claudeFaults: readonly (readonly [string, () => void, string, string])[] = [
     [
       "an entry that is missing",
       () => change(SETTINGS, '"PreToolUse"', '"Notification"'),
-      NEVER,
+      "never asked, never asked, refused, ran",
       "no entry for PreToolUse",
     ],
     [
       "a matcher that was narrowed",
       () => change(SETTINGS, /"\^\([^"]*\)\$"/, '"^(Bash)$"'),
-      "refused, never asked, ran",
+      "refused, never asked, refused, ran",
       "leaves out",
     ],
-    ["an executable that is gone", () => rmSync(program), NEVER, "is missing"],
-    ["an executable that is none", () => chmodSync(program, 0o644), NEVER, "is not executable"],
+    [
+      "entries that leave the commands of skills out",
+      () => {
+        change(SETTINGS, /"\^\([^"]*\)\$"/, '"^(Bash|Write)$"');
+        change(SETTINGS, '"PreSkillShellCommand"', '"Notification"');
+      },
+      "refused, refused, never asked, ran",
+      "no entry for PreSkillShellCommand",
+    ],
+    ["an executable that is gone", () => rmSync(program), ALL_NEVER, "is missing"],
+    ["an executable that is none", () => chmodSync(program, 0o644), ALL_NEVER, "is not executable"],
     [
       "an executable that was replaced",
       () => {
@@ -172,19 +182,19 @@ describe.skipIf(!ON)("fairlead verify with the real clients", () => {
         put(program, "#!/bin/sh\necho '{}'\n");
         chmodSync(program, 0o755);
       },
-      NEVER,
+      ALL_NEVER,
       "fairlead doctor",
     ],
     [
       "hooks that the user switched off",
       () => change(SETTINGS, "{", '{"disableAllHooks": true,'),
-      NEVER,
+      ALL_NEVER,
       "disableAllHooks",
     ],
     [
       "hooks that a project switches off",
       () => put(join(sandbox.project, ".claude/settings.json"), '{"disableAllHooks": true}'),
-      NEVER,
+      ALL_NEVER,
       "disableAllHooks",
     ],
   ];
@@ -197,6 +207,23 @@ describe.skipIf(!ON)("fairlead verify with the real clients", () => {
       const { exit, fates: said, report } = await fates("claude");
       expect({ exit, said }).toEqual({ exit: 2, said: expected });
       expect(report.fixes.join("\n")).toContain(fix);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    "claude of a version that asks about no command of a skill is guarded too: its file is read",
+    async () => {
+      await installed("claude");
+      const old = installClaudeCode(BEFORE_SKILL_COMMANDS);
+      put(home("bin/claude"), `#!/bin/sh\nexec '${old}' "$@"\n`);
+      chmodSync(home("bin/claude"), 0o755);
+      const { exit, state, fates: said } = await fates("claude");
+      expect({ exit, state, said }).toEqual({
+        exit: 0,
+        state: "guarded",
+        said: "refused, refused, refused, ran",
+      });
     },
     TIMEOUT_MS,
   );

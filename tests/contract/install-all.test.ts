@@ -41,7 +41,7 @@ test.if(POSIX)(
     const found = run("doctor");
     expect(found.stdout).toContain("nothing is broken");
     expect(found.exit).toBe(0);
-    expect(found.stdout).toMatch(/✓ entries +9 events call fairlead/);
+    expect(found.stdout).toMatch(/✓ entries +11 events call fairlead/);
     for (const [agent, events] of agents.slice(1))
       expect(found.stdout).toMatch(new RegExp(`✓ ${agent} +${events} entries in `));
     expect(found.stdout).not.toMatch(/Codex|Cursor|OpenCode/);

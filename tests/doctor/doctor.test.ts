@@ -53,7 +53,7 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
     expect(stdout).toMatch(/✓ pre-tool +answers in \d+ ms, refuses "rm -rf \/"/);
     expect(stdout).toContain("nothing is broken");
     expect((await fairlead("status")).stdout).toBe(
-      "✓ fairlead 0.0.0-dev: 9 events call fairlead\n",
+      "✓ fairlead 0.0.0-dev: 11 events call fairlead\n",
     );
   });
 
@@ -195,7 +195,7 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
     expect(report.checks).toContainEqual({
       mark: "ok",
       subject: "entries",
-      detail: "9 events call fairlead",
+      detail: "11 events call fairlead",
     });
   });
 

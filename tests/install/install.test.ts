@@ -153,7 +153,7 @@ describe("fairlead install", () => {
 
   test("--events all writes every event but the one whose output is a path", async () => {
     await fairlead("install --events all");
-    expect(commandsIn(settings())).toHaveLength(32);
+    expect(commandsIn(settings())).toHaveLength(33);
     expect(readFileSync(settings(), "utf8")).not.toContain("WorktreeCreate");
     const { exit, stderr } = await fairlead("install --events worktree-create");
     expect(exit).toBe(1);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { findEvent, listEvents } from "../../src/protocol/events.ts";
 import { HOST_TOPICS } from "../../src/userhooks/topics.ts";
 
-/** Claude Code 2.1.330's events, written down a second time so that a lost or renamed one is seen. */
+/** Claude Code 2.1.332's events, written down a second time so that a lost or renamed one is seen. */
 const CLAUDE_EVENTS = [
   ["PreToolUse", "pre-tool", "gate"],
   ["PostToolUse", "post-tool", "after"],
@@ -37,12 +37,13 @@ const CLAUDE_EVENTS = [
   ["CwdChanged", "cwd-changed", "after"],
   ["FileChanged", "file-changed", "after"],
   ["DirectoryAdded", "directory-added", "after"],
+  ["PreSkillShellCommand", "pre-skill-shell-command", "gate"],
   ["MessageDisplay", "message-display", "after"],
 ] as const;
 
 describe("the event table", () => {
-  test("holds Claude Code's 33 events and no other", () => {
-    expect(listEvents()).toHaveLength(33);
+  test("holds Claude Code's 34 events and no other", () => {
+    expect(listEvents()).toHaveLength(34);
     expect(
       listEvents()
         .map((spec) => spec.name)

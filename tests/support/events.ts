@@ -37,6 +37,10 @@ const OWN_FIELDS: ReadonlyMap<string, Payload> = new Map<string, Payload>([
     "UserPromptExpansion",
     { expansion_type: "slash_command", command_name: "ship", command_args: "", prompt: "/ship" },
   ],
+  [
+    "PreSkillShellCommand",
+    { ...TOOL, command_name: "ship", command_source: "projectSettings", invoked_by: "user" },
+  ],
   ["SessionStart", { source: "startup", model: "model-a" }],
   ["SessionEnd", { reason: "logout" }],
   ["Setup", { trigger: "init" }],

@@ -15,12 +15,12 @@ const ask = async (messages) => {
   const input = events.find(({ type }) => type === "content_block_delta").delta.partial_json;
   return name === undefined ? undefined : { name, input: JSON.parse(input) };
 };
-const stopped = (name, input) => {
+const stopped = (name, input, hook = "PreToolUse") => {
   if (disableAllHooks) return undefined;
-  for (const { matcher, hooks: handlers } of hooks.PreToolUse ?? []) {
+  for (const { matcher, hooks: handlers } of hooks[hook] ?? []) {
     if (matcher !== undefined && !new RegExp(matcher).test(name)) continue;
     for (const { command, args = [] } of handlers) {
-      const event = { session_id: "fake", cwd: process.cwd(), hook_event_name: "PreToolUse", transcript_path: "/t",
+      const event = { session_id: "fake", cwd: process.cwd(), hook_event_name: hook, transcript_path: "/t",
         tool_name: name, tool_input: input, tool_use_id: "toolu_1", permission_mode: "default" };
       const stdin = new Blob([JSON.stringify(event)]);
       try {
@@ -42,6 +42,13 @@ for (;;) {
     mkdirSync(dirname(call.input.file_path), { recursive: true });
     writeFileSync(call.input.file_path, call.input.content);
   }
-  messages.push(reason ?? "ran");
+  let said = reason;
+  if (reason === undefined && call.name === "Skill") {
+    const text = readFileSync(".claude/skills/" + call.input.skill + "/SKILL.md", "utf8");
+    const command = /!\`([^\`]+)\`/.exec(text)[1];
+    said = stopped("Bash", { command }, "PreSkillShellCommand");
+    if (said === undefined) Bun.spawnSync(["/bin/sh", "-c", command]);
+  }
+  messages.push(said ?? "ran");
 }
 `;

@@ -67,7 +67,7 @@ describe.skipIf(process.platform === "win32")("a client that is tried", () => {
     const left = scratches();
     const [report] = await verify(world(), "installed");
     expect(report).toMatchObject({ agent: "claude", state: "guarded" });
-    expect(report?.calls.map(({ fate }) => fate)).toEqual(["refused", "refused", "ran"]);
+    expect(report?.calls.map(({ fate }) => fate)).toEqual(["refused", "refused", "refused", "ran"]);
     expect(readFileSync(join(sandbox.home, ".claude/settings.json"), "utf8")).toBe(before);
     expect(readdirSync(sandbox.home, { recursive: true }).length).toBe(files);
     expect(readdirSync(sandbox.project)).toEqual([]);
@@ -75,23 +75,28 @@ describe.skipIf(process.platform === "win32")("a client that is tried", () => {
   });
 
   test.each([
-    ["no entry at all", () => "{}", ["never asked", "never asked", "ran"], "calls fairlead"],
+    [
+      "no entry at all",
+      () => "{}",
+      ["never asked", "never asked", "never asked", "ran"],
+      "calls fairlead",
+    ],
     [
       "a matcher that was narrowed",
       (text: string) => text.replace(/"\^\([^"]*\)\$"/, '"^(Bash)$"'),
-      ["refused", "never asked", "ran"],
+      ["refused", "never asked", "refused", "ran"],
       "leaves out",
     ],
     [
       "hooks that are switched off",
       (text: string) => text.replace("{", '{"disableAllHooks": true,'),
-      ["never asked", "never asked", "ran"],
+      ["never asked", "never asked", "never asked", "ran"],
       "disableAllHooks",
     ],
     [
       "an executable that is gone",
       (text: string) => text.replaceAll(EXECUTABLE, "/gone/fairlead"),
-      ["never asked", "never asked", "ran"],
+      ["never asked", "never asked", "never asked", "ran"],
       "is missing",
     ],
   ])("is found out with %s", async (_name, change, fates, fix) => {

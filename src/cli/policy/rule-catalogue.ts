@@ -56,9 +56,12 @@ const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
     "could do something else than it shows: it holds characters that nobody sees",
   ],
   ["doubt/unreadable-input", "could do anything: there is no command in it that can be read"],
+  ["doubt/unread-skill", "could run anything when it is loaded: it cannot be read"],
   ["files/unreadable-input", "could be about any file: its path cannot be read"],
   ["files/secret-hunt", "would look for files with secrets outside the project"],
   ["files/run-on-open", "would have a program start by itself when somebody opens the project"],
+  ["files/loaded-command", "would have a command that is refused run when a skill is loaded"],
+  ["files/loaded-front-matter", "would let a skill, command or subagent do things unasked"],
   ["files/too-many-paths", "could reach a guarded file: it names too many paths to check"],
   [
     "secrets/assigned-secret",

@@ -22,7 +22,7 @@ const STARTERS: readonly Starter[] = [
     starts: startsServer,
   },
   {
-    path: /\/(?:\.cursorrules|\.windsurfrules|\.clinerules|\.goosehints|CLAUDE(?:\.local)?\.md|AGENTS\.md|GEMINI\.md|copilot-instructions\.md|\.cursor\/rules\/[^/]+|\.clinerules\/[^/]+)$/,
+    path: /\/(?:\.cursorrules|\.windsurfrules|\.clinerules|\.goosehints|CLAUDE(?:\.local)?\.md|AGENTS\.md|GEMINI\.md|copilot-instructions\.md|\.(?:claude|cursor)\/rules\/(?:[^/]+\/)*[^/]+|\.clinerules\/[^/]+)$/,
     starts: (text) =>
       text.split("\n").some((line) => TOLD.test(line) && FETCHES_AND_RUNS.test(line)),
   },

@@ -53,8 +53,12 @@ function isPlainChange(path: unknown, text: unknown, world: World): boolean {
 
 /** True for source code in the project, over no link, whose name tells of nothing that is guarded. */
 export function isPlainTarget(path: string, world: World): boolean {
+  if (path.endsWith(".md") && LOADED.test(path)) return false;
   return isCode(path) && !isTelling(path) && isPlainPath(path, world, "written");
 }
+
+/** Texts that an agent may load, and run commands of. */
+const LOADED = /skill|command|agent/i;
 
 /** True for a text that surely holds no secret. */
 export function isPlainText(text: string): boolean {
