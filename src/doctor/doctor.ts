@@ -3,6 +3,7 @@ import { loadConfig } from "../config/load.ts";
 import { codex } from "../install/agents/others.ts";
 import { type Check, fail, ok, warn } from "../install/check.ts";
 import {
+  CLAUDE_DRIVEN_VERSION,
   CLAUDE_MIN_VERSION,
   CLAUDE_STRICT_MIN_VERSION,
   claudeCode,
@@ -21,11 +22,13 @@ import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
+import { askCodex } from "./ask-codex.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
 import { checkOtherGuards } from "./other-guards.ts";
 import { tryPlugins } from "./plugin-checks.ts";
 import { checkShellProfile } from "./shell-profile.ts";
 import {
+  checkApprovals,
   checkConfig,
   checkEnforcement,
   checkQuestions,
@@ -47,6 +50,11 @@ export async function runDoctor(
   const ours = ownHooks(files);
   const folder = makeTryFolder(io);
   if (typeof folder === "string") return [fail("temporary folder", folder, "set TMPDIR")];
+  const others = checkOtherAgents(
+    io,
+    workspace.root,
+    ours.map(({ level }) => level),
+  );
   try {
     return [
       checkExecutable(io),
@@ -64,16 +72,14 @@ export async function runDoctor(
       ...(await checkVersions(io, ours)),
       ...(await tryAll(io, ours, folder, onProgress)),
       ...checkOtherGuards(files),
-      ...checkOtherAgents(
-        io,
-        workspace.root,
-        ours.map(({ level }) => level),
-      ),
+      ...others,
+      ...(await askCodex(io, workspace.root, others)),
       ...(await tryPlugins(io, workspace.root, [claudeCode, codex])),
       ...(await checkProfiles(io, workspace.root, ours, folder)),
       ...(await checkConfig(io, workspace, loaded)),
       await checkEnforcement(io, loaded),
       ...checkQuestions(loaded),
+      ...checkApprovals(loaded, ours),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
       checkMemory(workspace),
@@ -180,7 +186,9 @@ async function checkAgent(io: Io, ours: readonly ConfiguredHook[]): Promise<read
     return [
       fail(subject, `${version} ignores part of the entries; ${needed} is needed`, "claude update"),
     ];
-  return [ok(subject, `${version} at ${path}`)];
+  const isNewer = Bun.semver.order(version, CLAUDE_DRIVEN_VERSION) > 0;
+  const note = isNewer ? `, newer than ${CLAUDE_DRIVEN_VERSION}, the last that was tried` : "";
+  return [ok(subject, `${version} at ${path}${note}`)];
 }
 
 async function tryAll(

@@ -1,10 +1,10 @@
 import { ANYTHING, list, object, type Shape, TEXT, TEXTS, TRUTH, table, word } from "./shape.ts";
 
 /**
- * What Claude Code asks of a settings file outside `hooks`, from the schema in the executable of 2.1.330 (2.1.332
- * asks the same): one value that is of another type, and the file is dropped as a whole. What it only passes over
- * (`effortLevel`, `theme`, `viewMode`, …) and names that it does not know are not here. `tests/client` holds each
- * row, with each type of value, against the client.
+ * What Claude Code asks of a settings file outside `hooks`, from the schema in the executable of 2.1.332 (2.1.330 asks
+ * the same, but for three names that it does not know): one value that is of another type, and the file is left out
+ * as a whole. What it only passes over (`effortLevel`, `theme`, `viewMode`, …) and names that it does not know are
+ * not here. `tests/client` holds each row, with each type of value, against the client.
  */
 export function claudeShape(): Readonly<Record<string, Shape>> {
   return {
@@ -43,7 +43,8 @@ function each(names: string, shape: Shape): Readonly<Record<string, Shape>> {
 
 const TEXT_KEYS = `
   $schema advisorModel agent apiKeyHelper attributionProject autoMemoryDirectory awsAuthRefresh awsCredentialExport
-  claudeMd gcpAuthRefresh language minimumVersion model otelHeadersHelper outputStyle plansDirectory
+  claudeMd downloadsMirrorUrl gcpAuthRefresh language minimumVersion model modelCatalogPublicKey modelCatalogUrl
+  otelHeadersHelper outputStyle plansDirectory
   pluginTrustMessage prUrlTemplate processWrapper proxyAuthHelper requiredMaximumVersion requiredMinimumVersion
   timeFormat timeZone`;
 

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { claudeCode } from "../../src/install/claude-code.ts";
+import { CLAUDE_DRIVEN_VERSION, claudeCode } from "../../src/install/claude-code.ts";
 import { addEntries } from "../../src/install/hook-entries.ts";
 import { platformOf } from "../../src/io.ts";
 import type { Sandbox } from "../support/world.ts";
 
 /** The version whose answers were studied; a newer one is a change of its own. */
-const VERSION = "2.1.330";
+const VERSION = CLAUDE_DRIVEN_VERSION;
 
-const CACHE = resolve(".cache/clients/claude-code");
+const CACHE = resolve(`.cache/clients/claude-code-${VERSION}`);
 const PACKAGE = `@anthropic-ai/claude-code-${process.platform}-${process.arch}`;
 
 /** Path of Claude Code's executable, fetched from the npm registry into the cache when it is not there. */
