@@ -1,7 +1,7 @@
-import { describeError } from "../errors.ts";
 import { codex } from "../install/agents/others.ts";
 import { type Check, fail, ok } from "../install/check.ts";
 import type { Io } from "../io.ts";
+import { askByLines } from "../sys/ask-by-lines.ts";
 
 /** One hook that Codex would run, as `hooks/list` of `codex app-server` 0.169.0 names it. */
 interface ListedHook {
@@ -21,11 +21,11 @@ const ANSWER_MAX_MS = 5000;
  */
 export async function askCodex(
   io: Io,
+  program: string | null,
   root: string,
   fromFiles: readonly Check[],
 ): Promise<readonly Check[]> {
   const told = fromFiles.filter(({ subject }) => subject === codex.title);
-  const program = Bun.which("codex", { PATH: io.env("PATH") ?? "" });
   if (told.length === 0 || program === null) return [];
   const listed = await listHooks(io, program, root);
   const fromFilesOnly = (why: string) => [
@@ -68,67 +68,24 @@ async function listHooks(
     const value = io.env(name);
     return value === undefined ? [] : [[name, value]];
   });
-  try {
-    const server = Bun.spawn([program, "app-server"], {
-      cwd: root,
-      env: Object.fromEntries(env),
-      stdin: "pipe",
-      stdout: "pipe",
-      stderr: "ignore",
-      timeout: ANSWER_MAX_MS,
-      killSignal: "SIGKILL",
-    });
-    const requests = [
+  const answer = await askByLines({
+    ...{ command: [program, "app-server"], cwd: root, env: Object.fromEntries(env) },
+    timeoutMs: ANSWER_MAX_MS,
+    requests: [
       { id: 1, method: "initialize", params: { clientInfo: { name: "fairlead", version: "1" } } },
       { method: "initialized" },
       { id: LIST_ID, method: "hooks/list", params: { cwds: [root] } },
-    ];
-    // Its input stays open: at the end of that it ends before it answers.
-    for (const request of requests)
-      server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...request })}\n`);
-    server.stdin.flush();
-    const answer = await answerFrom(server.stdout);
-    server.kill("SIGKILL");
-    await server.exited;
-    return hooksIn(answer) ?? "gave no list of hooks";
-  } catch (error) {
-    return `cannot be asked (${describeError(error)})`;
-  }
+    ],
+    answers: LIST_ID,
+  });
+  if (answer instanceof Error) return `cannot be asked (${answer.message})`;
+  return hooksIn(answer) ?? "gave no list of hooks";
 }
 
 const LIST_ID = 2;
-
-/** What is read of its answers. */
-const ANSWER_MAX_CHARS = 4_000_000;
-
-async function answerFrom(stream: ReadableStream<Uint8Array>): Promise<unknown> {
-  const decoder = new TextDecoder();
-  let waiting = "";
-  let read = 0;
-  for await (const chunk of stream) {
-    const text = decoder.decode(chunk, { stream: true });
-    read += text.length;
-    if (read > ANSWER_MAX_CHARS) return undefined;
-    const lines = `${waiting}${text}`.split("\n");
-    waiting = lines.pop() ?? "";
-    for (const line of lines) {
-      const message = parsed(line);
-      if (Object(message).id === LIST_ID) return message;
-    }
-  }
-  return undefined;
-}
 
 function hooksIn(answer: unknown): readonly ListedHook[] | undefined {
   const [first] = Object(Object(Object(answer).result).data ?? []);
   const { hooks } = Object(first);
   return Array.isArray(hooks) ? hooks.map((hook) => Object(hook)) : undefined;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

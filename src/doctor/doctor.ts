@@ -73,7 +73,7 @@ export async function runDoctor(
       ...(await tryAll(io, ours, folder, onProgress)),
       ...checkOtherGuards(files),
       ...others,
-      ...(await askCodex(io, workspace.root, others)),
+      ...(await askCodex(io, programOf(io, "codex"), workspace.root, others)),
       ...(await tryPlugins(io, workspace.root, [claudeCode, codex])),
       ...(await checkProfiles(io, workspace.root, ours, folder)),
       ...(await checkConfig(io, workspace, loaded)),
@@ -116,7 +116,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
 function withoutUnused(io: Io, { root }: Workspace, checks: readonly Check[]): readonly Check[] {
   if (!checks.includes(NOT_INSTALLED)) return checks;
   const isUsed = presentAgents(io).some(({ name }) => name === claudeCode.name);
-  if (isUsed || Bun.which("claude", { PATH: io.env("PATH") ?? "" }) !== null) return checks;
+  if (isUsed || programOf(io, "claude") !== null) return checks;
   const others = [...new Set(checkInstalled(io, root, []).map(({ subject }) => subject))];
   if (others.length === 0) return checks;
   const instead = ok("entries", `${others.join(", ")} call fairlead; Claude Code is not used here`);
@@ -157,12 +157,16 @@ function checkExecutable(io: Io): Check {
   return ok("executable", `${version} at ${chosen.path}`);
 }
 
+function programOf(io: Io, name: string): string | null {
+  return Bun.which(name, { PATH: io.env("PATH") ?? "" });
+}
+
 const CLAUDE_VERSION_MAX_MS = 5000;
 
 /** Asks Claude Code for its version where it is on PATH; an old one ignores part of our entries. */
 async function checkAgent(io: Io, ours: readonly ConfiguredHook[]): Promise<readonly Check[]> {
   const subject = "Claude Code";
-  const path = Bun.which("claude", { PATH: io.env("PATH") ?? "" });
+  const path = programOf(io, "claude");
   if (path === null) return [];
   const env = Object.fromEntries(
     ["PATH", "HOME", "USERPROFILE", "SystemRoot", "APPDATA"].map((name) => [

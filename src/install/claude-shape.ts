@@ -26,7 +26,7 @@ export const NULL_IS_ABSENT: ReadonlySet<string> = new Set(
    disableBundledSkills disableClaudeAiConnectors disableCommandPluginSources disableDeepLinkRegistration
    disableDirectMcpSkills disableRemoteControl disableSideloadFlags disableSkillShellExecution
    disableWindowsBashCommandSplit disableWorkflows enableAllProjectMcpServers enableArtifact enableWorkflows
-   enforceAvailableModels fastModePerSessionOptIn feedbackDrafts isolatePeerMachines remoteControlAtStartup
+   enforceAvailableModels fastModePerSessionOptIn feedbackDrafts fileCheckpointingEnabled isolatePeerMachines remoteControlAtStartup
    responseComparisonEnabled skipAutoPermissionPrompt skipDangerousModePermissionPrompt skipWebFetchPreflight
    skipWorkflowUsageWarning strictKnownMarketplaces syncClaudeAiPlugins syncClaudeAiSkills
    useAutoModeDuringPlan`.split(/\s+/),

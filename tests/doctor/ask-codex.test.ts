@@ -28,7 +28,7 @@ function ask(hooks: readonly object[] | string, checks = FOUND) {
   chmodSync(program, 0o755);
   const env = { PATH: `${sandbox.home}/bin:/usr/bin:/bin`, HOME: sandbox.home };
   const { io } = testIo({ words: [], cwd: sandbox.project, env, stdin: "" });
-  return askCodex(io, sandbox.project, checks);
+  return askCodex(io, program, sandbox.project, checks);
 }
 
 const hook = (more: object = {}) => ({
