@@ -1,6 +1,8 @@
 import { loadConfig } from "../config/load.ts";
 import { EXIT } from "../exit.ts";
 import { AGENTS, type Agent, SCOPES, type Scope } from "../install/agent.ts";
+import { claudeCode } from "../install/claude-code.ts";
+import { type DropReason, readSettings } from "../install/claude-settings.ts";
 import { unifiedDiff } from "../install/diff.ts";
 import { chooseExecutable } from "../install/executable.ts";
 import {
@@ -18,6 +20,7 @@ import {
 } from "../install/own-files.ts";
 import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
+import { visibleLine } from "../outside-text.ts";
 import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
 import { agreedProjects, awaitedEvents } from "../userhooks/awaited-events.ts";
@@ -26,6 +29,7 @@ import { workspaceOf } from "./command.ts";
 import { offerNext, offerNextOnce, offerOthers, offerStatusLine } from "./offer-status-line.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 import { refuseOverwrite, refuseRewrite } from "./refuse-rewrite.ts";
+import { hanging, screenWidth } from "./terminal.ts";
 
 /** The words of `fairlead uninstall`. */
 export interface UninstallRequest {
@@ -46,7 +50,7 @@ export interface InstallRequest extends UninstallRequest {
   readonly isOneOfMany?: boolean;
 }
 
-/** `fairlead install`: 0 when the entries are in the settings, 1 when nothing was changed. */
+/** `fairlead install`: 0 when the entries are in force, 1 when nothing was changed or the agent ignores the file. */
 export async function runInstall(io: Io, request: InstallRequest): Promise<number> {
   if (request.all) {
     const exit = await forAll(io, request, (one) => runInstall(io, { ...one, isOneOfMany: true }));
@@ -76,12 +80,18 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   const change = await changeSettings(io, plan, request.dryRun);
   if (!change.ok) return refuse(io, change.problem, change.hint);
   const changed = change.after !== change.file.text;
+  const ignored = agent === claudeCode ? readSettings(scope, path, change.after ?? "").dropped : [];
+  const exit = ignored.length > 0 && !request.dryRun ? EXIT.error : EXIT.ok;
   if (request.json) {
     const facts = { events: events.names, executable: executable.path, strict: request.strict };
-    report(io, "install", request, change, { agent: agent.name, scope, path, ...facts });
-    return EXIT.ok;
+    report(io, "install", request, change, { agent: agent.name, scope, path, ...facts, ignored });
+    return exit;
   }
-  if (request.dryRun) return showDiff(io, path, change);
+  if (request.dryRun) {
+    showDiff(io, path, change);
+    tellIgnored(io, path, ignored);
+    return exit;
+  }
   const verb = !changed ? "already installed" : change.previous > 0 ? "updated" : "installed";
   io.stdout(
     `${signOf("ok", io)} ${verb} for ${agent.title}: ${events.names.length} events in ${path}`,
@@ -92,16 +102,34 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
     io.stdout(
       `  ${signOf("warn", io)} this file names ${executable.path} to everyone who uses this repository; --scope local does not`,
     );
-  if (change.after !== undefined && !isStrictJson(change.after))
+  if (agent !== claudeCode && change.after !== undefined && !isStrictJson(change.after))
     io.stdout(
       `  ${signOf("warn", io)} the file has comments, which were kept; ${agent.title} ignores such a file as a whole`,
     );
+  tellIgnored(io, path, ignored);
   if (agent.hint !== undefined) io.stdout(`  ${signOf("warn", io)} ${agent.hint}`);
   if (request.agent === undefined) offerOthers(io);
   if (agent === AGENTS[0]) offerStatusLine(io, change.after ?? "", executable.path);
-  if (request.isOneOfMany !== true) offerNext(io, config);
-  return EXIT.ok;
+  if (request.isOneOfMany !== true && exit === EXIT.ok) offerNext(io, config);
+  return exit;
 }
+
+/** Why no entry of a file is in force, each with what to do. */
+function tellIgnored(io: Io, path: string, ignored: readonly DropReason[]): void {
+  if (ignored.length === 0) return;
+  const sign = signOf("fail", io);
+  io.stdout(`${sign} no call is judged: ${claudeCode.title} ignores the whole of ${path}`);
+  const width = screenWidth(COLUMNS);
+  for (const { line, detail, fix } of ignored) {
+    const place = line === undefined ? "" : `line ${line}: `;
+    io.stdout(hanging("  ", `${place}${visibleLine(detail, TOLD_MAX_CHARS)}`, width).join("\n"));
+    io.stdout(hanging("    → ", visibleLine(fix, TOLD_MAX_CHARS), width).join("\n"));
+  }
+}
+
+/** Columns where the screen does not say how many it has, and the longest text, which may quote a file. */
+const COLUMNS = 80;
+const TOLD_MAX_CHARS = 400;
 
 /** `fairlead uninstall`: 0 when no entry of ours is left, 1 when nothing was changed. */
 export async function runUninstall(io: Io, request: UninstallRequest): Promise<number> {

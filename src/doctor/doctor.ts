@@ -3,6 +3,7 @@ import { loadConfig } from "../config/load.ts";
 import { codex } from "../install/agents/others.ts";
 import { type Check, fail, ok, warn } from "../install/check.ts";
 import {
+  CLAUDE_DRIVEN_VERSION,
   CLAUDE_MIN_VERSION,
   CLAUDE_STRICT_MIN_VERSION,
   claudeCode,
@@ -21,12 +22,14 @@ import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
+import { askCodex } from "./ask-codex.ts";
 import { checkBounds } from "./bounds.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
 import { checkOtherGuards } from "./other-guards.ts";
 import { tryPlugins } from "./plugin-checks.ts";
 import { checkShellProfile } from "./shell-profile.ts";
 import {
+  checkApprovals,
   checkConfig,
   checkEnforcement,
   checkQuestions,
@@ -48,6 +51,11 @@ export async function runDoctor(
   const ours = ownHooks(files);
   const folder = makeTryFolder(io);
   if (typeof folder === "string") return [fail("temporary folder", folder, "set TMPDIR")];
+  const others = checkOtherAgents(
+    io,
+    workspace.root,
+    ours.map(({ level }) => level),
+  );
   try {
     return [
       checkExecutable(io),
@@ -65,16 +73,14 @@ export async function runDoctor(
       ...(await checkVersions(io, ours)),
       ...(await tryAll(io, ours, folder, onProgress)),
       ...checkOtherGuards(files),
-      ...checkOtherAgents(
-        io,
-        workspace.root,
-        ours.map(({ level }) => level),
-      ),
+      ...others,
+      ...(await askCodex(io, programOf(io, "codex"), workspace.root, others)),
       ...(await tryPlugins(io, workspace.root, [claudeCode, codex])),
       ...(await checkProfiles(io, workspace.root, ours, folder)),
       ...(await checkConfig(io, workspace, loaded)),
       await checkEnforcement(io, loaded),
       ...checkQuestions(loaded),
+      ...checkApprovals(loaded, ours),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
       await checkBounds(io),
@@ -112,7 +118,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
 function withoutUnused(io: Io, { root }: Workspace, checks: readonly Check[]): readonly Check[] {
   if (!checks.includes(NOT_INSTALLED)) return checks;
   const isUsed = presentAgents(io).some(({ name }) => name === claudeCode.name);
-  if (isUsed || Bun.which("claude", { PATH: io.env("PATH") ?? "" }) !== null) return checks;
+  if (isUsed || programOf(io, "claude") !== null) return checks;
   const others = [...new Set(checkInstalled(io, root, []).map(({ subject }) => subject))];
   if (others.length === 0) return checks;
   const instead = ok("entries", `${others.join(", ")} call fairlead; Claude Code is not used here`);
@@ -153,12 +159,16 @@ function checkExecutable(io: Io): Check {
   return ok("executable", `${version} at ${chosen.path}`);
 }
 
+function programOf(io: Io, name: string): string | null {
+  return Bun.which(name, { PATH: io.env("PATH") ?? "" });
+}
+
 const CLAUDE_VERSION_MAX_MS = 5000;
 
 /** Asks Claude Code for its version where it is on PATH; an old one ignores part of our entries. */
 async function checkAgent(io: Io, ours: readonly ConfiguredHook[]): Promise<readonly Check[]> {
   const subject = "Claude Code";
-  const path = Bun.which("claude", { PATH: io.env("PATH") ?? "" });
+  const path = programOf(io, "claude");
   if (path === null) return [];
   const env = Object.fromEntries(
     ["PATH", "HOME", "USERPROFILE", "SystemRoot", "APPDATA"].map((name) => [
@@ -182,7 +192,9 @@ async function checkAgent(io: Io, ours: readonly ConfiguredHook[]): Promise<read
     return [
       fail(subject, `${version} ignores part of the entries; ${needed} is needed`, "claude update"),
     ];
-  return [ok(subject, `${version} at ${path}`)];
+  const isNewer = Bun.semver.order(version, CLAUDE_DRIVEN_VERSION) > 0;
+  const note = isNewer ? `, newer than ${CLAUDE_DRIVEN_VERSION}, the last that was tried` : "";
+  return [ok(subject, `${version} at ${path}${note}`)];
 }
 
 async function tryAll(

@@ -2,6 +2,8 @@ import type { LoadedConfig } from "../config/load.ts";
 import { isUndoOn } from "../handlers/policy-settings.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
 import { type Check, fail, ok, warn } from "../install/check.ts";
+import { claudeCode } from "../install/claude-code.ts";
+import type { ConfiguredHook } from "../install/claude-settings.ts";
 import type { Io } from "../io.ts";
 import { readPause } from "../state/pause.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
@@ -54,6 +56,18 @@ export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
         : "off: [approve] read_only = true answers the agent about what only looks",
     ),
   ];
+}
+
+/** Whether the question that approvals answer reaches fairlead, where Claude Code's settings call it. */
+export function checkApprovals(
+  { config }: LoadedConfig,
+  ours: readonly ConfiguredHook[],
+): readonly Check[] {
+  const { approvalEvents = [] } = claudeCode;
+  const missing = approvalEvents.filter((name) => !ours.some(({ event }) => event === name));
+  if (!config.approve.read_only || ours.length === 0 || missing.length === 0) return [];
+  const detail = `[approve] read_only = true, but there is no entry for ${missing.join(", ")}, so plan mode still asks`;
+  return [warn("approvals", detail, "fairlead install")];
 }
 
 /** The user's own hooks: what is wrong with them, and what a project brought that nobody agreed to. */

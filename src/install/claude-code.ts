@@ -42,6 +42,9 @@ export const claudeCode: Agent = {
   isOurs: isOwnHandler,
 };
 
+/** Newest Claude Code that fairlead was driven with, which is the one that `tests/client` runs. */
+export const CLAUDE_DRIVEN_VERSION = "2.1.332";
+
 /** Oldest Claude Code that understands what is written, and the oldest that understands `--strict`. */
 export const CLAUDE_MIN_VERSION = "2.1.139";
 export const CLAUDE_STRICT_MIN_VERSION = "2.1.295";

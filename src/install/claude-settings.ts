@@ -1,10 +1,17 @@
 import { readdirSync } from "node:fs";
 import type { Node } from "jsonc-parser";
 import type { Io } from "../io.ts";
-import { isStrictJson, parseJsonText, positionOf, propertyOf } from "../sys/json-edit.ts";
+import {
+  commentLine,
+  isStrictJson,
+  parseJsonText,
+  positionOf,
+  propertyOf,
+} from "../sys/json-edit.ts";
 import { parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
 import { claudeCode, claudeManagedSettings } from "./claude-code.ts";
+import { claudeDrops, entryMistakes, isEvent, isGuardEvent } from "./claude-drops.ts";
 import { plainValue } from "./hook-entries.ts";
 
 /** Who wrote a settings file, strongest first. */
@@ -14,15 +21,24 @@ export type SettingsLevel = "managed" | "local" | "project" | "user";
 export interface SettingsFile {
   readonly level: SettingsLevel;
   readonly path: string;
-  /** Why Claude Code ignores the whole file. */
-  readonly problem: string | undefined;
-  /** True for a text that is JSON only with its comments taken out: Claude Code 2.1.330 ignores it. */
-  readonly hasComments: boolean;
-  /** Plain values of the file's top level. */
+  /** Why Claude Code leaves out the whole file; empty for one that is in force. */
+  readonly dropped: readonly DropReason[];
+  /** Plain values of the file's top level; none of a file that is left out. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly hooks: readonly ConfiguredHook[];
   /** What Claude Code skips in silence, with its place. */
   readonly oddities: readonly string[];
+}
+
+/** One thing for which Claude Code leaves out a settings file as a whole. */
+export interface DropReason {
+  /** Counts from 1; absent where the file cannot be read. */
+  readonly line?: number;
+  /** Which setting: `permissions.allow`; absent where it is not one setting. */
+  readonly key?: string;
+  /** What is wrong, without the file. */
+  readonly detail: string;
+  readonly fix: string;
 }
 
 /** One handler as a settings file configures it. */
@@ -62,28 +78,61 @@ export function readSettings(
   path: string,
   text: string | Error,
 ): SettingsFile {
-  const empty = { level, path, hasComments: false, values: new Map(), hooks: [], oddities: [] };
-  if (text instanceof Error) return { ...empty, problem: `cannot be read (${text.message})` };
+  const empty = { level, path, values: new Map(), hooks: [], oddities: [] };
+  if (text instanceof Error) {
+    const detail = `cannot be read (${text.message})`;
+    return { ...empty, dropped: [{ detail, fix: `correct ${path}` }] };
+  }
+  // Claude Code makes an empty file when it needs one.
+  if (text.trim() === "") return { ...empty, dropped: [] };
   const parsed = parseJsonText(text);
   if (!parsed.ok) {
-    const { line, column, message } = parsed.problem;
-    return { ...empty, problem: `line ${line}, column ${column}: ${message}` };
+    const { line, message } = parsed.problem;
+    return { ...empty, dropped: [{ line, detail: message, fix: `correct ${path}` }] };
   }
   const { root } = parsed;
-  if (root.type !== "object") return { ...empty, problem: "not a JSON object" };
+  if (root.type !== "object") {
+    const detail = "the file is not a JSON object";
+    return { ...empty, dropped: [{ line: 1, detail, fix: `correct ${path}` }] };
+  }
   const reader = new HookReader(level, path, text);
   reader.read(propertyOf(root, "hooks"));
   const { hooks, oddities } = reader;
-  const values = new Map(Object.entries(Object(plainValue(root))));
-  return {
-    level,
-    path,
-    problem: undefined,
-    hasComments: !isStrictJson(text),
-    values,
-    hooks,
-    oddities,
-  };
+  const dropped = isStrictJson(text)
+    ? droppedFor(root, level, path, text)
+    : [
+        {
+          line: commentLine(text),
+          detail: "the file has comments",
+          fix: `remove them from ${path}`,
+        },
+      ];
+  const values = dropped.length > 0 ? {} : Object(plainValue(root));
+  return { level, path, dropped, values: new Map(Object.entries(values)), hooks, oddities };
+}
+
+/** The values for which Claude Code leaves out a file; from an administrator's it leaves out those values only. */
+function droppedFor(
+  root: Node,
+  level: SettingsLevel,
+  path: string,
+  text: string,
+): readonly DropReason[] {
+  if (level === "managed") return [];
+  const bare = text.replace(/^\uFEFF+/, "");
+  return claudeDrops(root).map(({ path: key, node, problem, meant }) => {
+    const name = key.slice(key.lastIndexOf(".") + 1);
+    const shown = `"${key}"`;
+    return {
+      line: positionOf(bare, node.offset).line,
+      key,
+      detail: `${shown} ${problem}`,
+      fix:
+        meant === undefined
+          ? `correct or remove ${shown} in ${path}`
+          : `write ${/^\d+$/.test(name) ? meant : `"${name}": ${meant}`} in ${path}`,
+    };
+  });
 }
 
 function managedFiles(io: Io): readonly string[] {
@@ -120,23 +169,28 @@ class HookReader {
       const [key, groups] = property.children ?? [];
       const event = String(key?.value);
       if (groups?.type === "array") {
-        for (const group of groups.children ?? []) this.readGroup(event, group);
-      } else this.odd(groups ?? property, `"hooks.${event}" is not an array; its hooks never run`);
+        for (const [at, group] of (groups.children ?? []).entries())
+          this.readGroup(event, group, at);
+      } else this.odd(groups ?? property, `"hooks.${event}" is not a list; its hooks never run`);
     }
   }
 
-  private readGroup(event: string, group: Node): void {
-    const handlers = propertyOf(group, "hooks");
-    if (handlers?.type !== "array") {
-      this.odd(group, `an entry of "${event}" has no "hooks" array; it never runs`);
-      return;
-    }
-    const matcher = propertyOf(group, "matcher");
-    if (matcher !== undefined && matcher.type !== "string")
-      this.odd(matcher, `the matcher of an entry of "${event}" is not a text; it never matches`);
+  private readGroup(event: string, group: Node, at: number): void {
+    // Whatever keeps a hook that guards from loading has the whole file left out, and is told as that.
+    const isTold = this.level !== "managed" && isGuardEvent(event);
+    const mistakes = isTold || !isEvent(event) ? [] : entryMistakes(event, group, at);
+    for (const { path, node, problem } of mistakes)
+      this.odd(node, `"${path}" ${problem}; Claude Code leaves the entry out`);
+    const isBroken = (path: string) =>
+      mistakes.some((each) => each.path === path || each.path.startsWith(`${path}.`));
+    const path = `hooks.${event}.${at}`;
+    if (["", ".matcher"].some((name) => mistakes.some((each) => each.path === path + name))) return;
     if (propertyOf(group, "onFailure") !== undefined)
       this.odd(group, `"onFailure" is beside "hooks"; it works only inside a handler`);
-    for (const handler of handlers.children ?? []) {
+    const matcher = propertyOf(group, "matcher");
+    const handlers = propertyOf(group, "hooks")?.children ?? [];
+    for (const [place, handler] of handlers.entries()) {
+      if (isBroken(`${path}.hooks.${place}`)) continue;
       const fields = new Map(Object.entries(Object(plainValue(handler))));
       this.hooks.push({
         file: this.path,

@@ -28,10 +28,12 @@ export function checkSettings(
   const ours = ownHooks(files);
   const byPlugin = plugin !== undefined && plugin.off === undefined;
   return [
-    ...files.map(checkFile),
+    ...files.flatMap(checkFile),
     ...files.flatMap(({ oddities }) => oddities.map((text) => warn("settings", text))),
     ...checkSwitches(files, ours, byPlugin),
-    ...(ours.length === 0 && plugin !== undefined ? [checkByPlugin(plugin)] : checkEvents(ours)),
+    ...(ours.length === 0 && plugin !== undefined
+      ? [checkByPlugin(plugin)]
+      : checkEvents(ours, files)),
     ...(ours.length > 0 && byPlugin ? [judgedTwice("entries", claudeCode.name, plugin)] : []),
     ...checkDuplicates(ours),
     ...ours.flatMap((hook) => checkOwn(hook, deadlineSeconds, awaited)),
@@ -39,26 +41,31 @@ export function checkSettings(
   ];
 }
 
-/** The configured handlers that call fairlead, in exec form or through a shell. */
+/** The handlers that call fairlead, in exec form or through a shell, of the files that are in force. */
 export function ownHooks(files: readonly SettingsFile[]): readonly ConfiguredHook[] {
+  return ownIn(files.filter(({ dropped }) => dropped.length === 0));
+}
+
+function ownIn(files: readonly SettingsFile[]): readonly ConfiguredHook[] {
   return files.flatMap(({ hooks }) => hooks).filter((hook) => hook.kind !== "other");
 }
 
-function checkFile(file: SettingsFile): Check {
-  const subject = `settings (${file.level})`;
-  if (file.problem !== undefined)
-    return fail(
-      subject,
-      `${file.path}: ${file.problem}; Claude Code ignores the whole file`,
-      `correct ${file.path}`,
-    );
-  if (file.hasComments)
-    return fail(
-      subject,
-      `${file.path} has comments; Claude Code treats it as malformed and ignores the whole file`,
-      `remove the comments from ${file.path}`,
-    );
-  return ok(subject, file.path);
+/** Mistakes of one file that are told one by one. */
+const NAMED_MAX = 5;
+
+/** Whether Claude Code reads a file at all: one for each thing for which it leaves out the whole of it. */
+export function checkFile(file: SettingsFile): readonly Check[] {
+  const { level, path, dropped } = file;
+  const subject = `settings (${level})`;
+  if (dropped.length === 0) return [ok(subject, path)];
+  const named = dropped.slice(0, NAMED_MAX).map(({ line, detail, fix }) => {
+    const place = line === undefined ? path : `${path}:${line}`;
+    return fail(subject, `${place}: ${detail}; ${claudeCode.title} ignores the whole file`, fix);
+  });
+  const more = dropped.length - named.length;
+  return more === 0
+    ? named
+    : [...named, fail(subject, `${more} more in ${path}`, `correct ${path}`)];
 }
 
 /** Switches that turn hooks off as a whole; the strongest file that sets one decides. */
@@ -78,7 +85,7 @@ function checkSwitches(
       ),
     );
   const managed = files.find(
-    ({ level, values }) => level === "managed" && values.get("allowManagedHooksOnly") === true,
+    ({ level, values }) => level === "managed" && isLocked(values.get("allowManagedHooksOnly")),
   );
   if (managed !== undefined && !ours.some(({ level }) => level === "managed"))
     checks.push(
@@ -103,6 +110,11 @@ function checkSwitches(
   return checks;
 }
 
+/** True for a restriction of an administrator that holds: Claude Code reads one that is not `false` as `true`. */
+function isLocked(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== "false";
+}
+
 /** True for the setting that leaves hooks to plugins: by itself, or as one of a list. */
 function locksHooks(value: unknown): boolean {
   return value === true || (Array.isArray(value) && value.includes("hooks"));
@@ -124,8 +136,16 @@ export function judgedTwice(subject: string, agent: string, { what }: InstalledP
   return warn(subject, detail, `fairlead uninstall --agent ${agent}, or take the plugin out`);
 }
 
-function checkEvents(ours: readonly ConfiguredHook[]): readonly Check[] {
-  if (ours.length === 0) return [NOT_INSTALLED];
+function checkEvents(
+  ours: readonly ConfiguredHook[],
+  files: readonly SettingsFile[],
+): readonly Check[] {
+  if (ours.length === 0) {
+    const inVain = ownIn(files)[0]?.file;
+    if (inVain === undefined) return [NOT_INSTALLED];
+    const detail = `the entries are in ${inVain}, which ${claudeCode.title} ignores; no call is judged`;
+    return [fail("entries", detail, `correct ${inVain}`)];
+  }
   const events = new Set(ours.map(({ event }) => event));
   if (!events.has("PreToolUse"))
     return [fail("entries", "no entry for PreToolUse: no tool call is judged", "fairlead install")];

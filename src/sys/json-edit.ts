@@ -108,6 +108,18 @@ export function isStrictJson(text: string): boolean {
   }
 }
 
+/** The line of the first comment of a JSON text, from 1; the first line where there is none. */
+export function commentLine(text: string): number {
+  const bare = withoutMark(text);
+  const scanner = createScanner(bare, false);
+  while (scanner.getPosition() < bare.length) {
+    scanner.scan();
+    const at = scanner.getTokenOffset();
+    if (bare[at] === "/") return positionOf(bare, at).line;
+  }
+  return 1;
+}
+
 /** Line and column of an offset, from 1. */
 export function positionOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { claudeCode } from "../../src/install/claude-code.ts";
+import { CLAUDE_DRIVEN_VERSION, claudeCode } from "../../src/install/claude-code.ts";
 import { addEntries } from "../../src/install/hook-entries.ts";
 import { platformOf } from "../../src/io.ts";
 import type { Sandbox } from "../support/world.ts";
 
-/** The newest version whose answers were studied; a newer one is a change of its own. */
-const VERSION = "2.1.332";
+/** The version whose answers were studied; a newer one is a change of its own. */
+const VERSION = CLAUDE_DRIVEN_VERSION;
 
 /** The newest version without PreSkillShellCommand, for what fairlead does in its place. */
 export const BEFORE_SKILL_COMMANDS = "2.1.330";

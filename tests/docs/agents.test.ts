@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { AGENTS } from "../../src/install/agent.ts";
+import { CLAUDE_DRIVEN_VERSION } from "../../src/install/claude-code.ts";
 import { OWN_FILE_AGENTS } from "../../src/install/own-files.ts";
 import { listDialects } from "../../src/protocol/dialect.ts";
 import { VERSIONS } from "../client/npm-clients.ts";
@@ -36,7 +37,7 @@ describe("docs/agents.md", () => {
   });
 
   test.each([
-    ["claude", versionIn("claude-code.ts")],
+    ["claude", CLAUDE_DRIVEN_VERSION],
     ["hermes", versionIn("hermes.test.ts")],
     ["openclaw", versionIn("openclaw.test.ts")],
     ...Object.entries(VERSIONS),

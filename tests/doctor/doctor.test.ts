@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { CLAUDE_DRIVEN_VERSION } from "../../src/install/claude-code.ts";
 import { runProgram } from "../../src/program.ts";
 import { makeSandbox, type Sandbox, testIo } from "../support/world.ts";
 
@@ -149,6 +150,11 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
       ],
       ["install", "2.1.200 (Claude Code)", "✓ Claude Code"],
       ["install --strict", "2.1.200 (Claude Code)", "2.1.295 is needed"],
+      [
+        "install",
+        "999.0.0 (Claude Code)",
+        `newer than ${CLAUDE_DRIVEN_VERSION}, the last that was`,
+      ],
       ["install", "hello", "does not say its version"],
     ];
     for (const [words, said, finding] of versions) {
@@ -158,6 +164,34 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
       const { stdout } = await fairlead("doctor", { PATH: `${sandbox.home}/bin:/usr/bin:/bin` });
       expect(stdout).toContain(finding);
     }
+  });
+
+  test("takes a newer agent for no fault", async () => {
+    standIn(WORKS);
+    const claude = join(sandbox.home, "bin", "claude");
+    writeFileSync(claude, "#!/bin/sh\necho '999.0.0 (Claude Code)'\n");
+    chmodSync(claude, 0o755);
+    await fairlead("install");
+    const path = { PATH: `${sandbox.home}/bin:/usr/bin:/bin` };
+    const { exit, stdout } = await fairlead("doctor", path);
+    expect({ exit, stdout }).toEqual({ exit: 0, stdout: expect.not.stringMatching(/[✗!]/) });
+  });
+
+  test("reports approvals whose question has no entry", async () => {
+    standIn(WORKS);
+    await fairlead("install");
+    const config = join(sandbox.home, ".config/fairlead");
+    mkdirSync(config, { recursive: true });
+    writeFileSync(join(config, "config.toml"), "[approve]\nread_only = true\n");
+    const { exit, stdout } = await fairlead("doctor");
+    expect({ exit, stdout }).toMatchObject({
+      exit: 0,
+      stdout: expect.stringMatching(
+        /! approvals .*no entry for PermissionRequest.*\n +→ fairlead install/,
+      ),
+    });
+    await fairlead("install");
+    expect((await fairlead("doctor")).stdout).not.toContain("no entry for PermissionRequest");
   });
 
   test("reports configuration that is not in force", async () => {

@@ -65,19 +65,19 @@ test.each<readonly [string, SettingsLevel, unknown, string]>([
     "broken JSON",
     "user",
     '{"a": ',
-    "fail /user.json: line 1, column 7: a value was expected; Claude Code ignores the whole file",
+    "fail /user.json:1: a value was expected; Claude Code ignores the whole file",
   ],
   [
     "a list",
     "user",
     "[]",
-    "fail /user.json: not a JSON object; Claude Code ignores the whole file",
+    "fail /user.json:1: the file is not a JSON object; Claude Code ignores the whole file",
   ],
   [
     "comments",
     "user",
     "{} // x",
-    "fail /user.json has comments; Claude Code treats it as malformed and ignores the whole file",
+    "fail /user.json:1: the file has comments; Claude Code ignores the whole file",
   ],
   [
     "hooks turned off",
@@ -94,26 +94,26 @@ test.each<readonly [string, SettingsLevel, unknown, string]>([
   [
     "a list of hooks",
     "user",
-    { hooks: [{ event: "Stop" }] },
+    { hooks: [] },
     `warn /user.json:1: "hooks" is not an object; no hook runs`,
   ],
   [
     "an object for an event",
     "user",
     { hooks: { Stop: {} } },
-    `warn /user.json:1: "hooks.Stop" is not an array; its hooks never run`,
+    `warn /user.json:1: "hooks.Stop" is not a list; its hooks never run`,
   ],
   [
     "a flat entry",
     "user",
     { hooks: { Stop: [{ command: "x" }] } },
-    `warn /user.json:1: an entry of "Stop" has no "hooks" array; it never runs`,
+    `warn /user.json:1: "hooks.Stop.0.hooks" is missing; it must be a list; Claude Code leaves the entry out`,
   ],
   [
     "a matcher object",
     "user",
     { hooks: { PreToolUse: [{ matcher: { tools: [] }, hooks: [] }] } },
-    `warn /user.json:1: the matcher of an entry of "PreToolUse" is not a text; it never matches`,
+    `fail /user.json:1: "hooks.PreToolUse.0.matcher" must be a string, not an object; Claude Code ignores the whole file`,
   ],
   [
     "onFailure on the group",
@@ -123,6 +123,98 @@ test.each<readonly [string, SettingsLevel, unknown, string]>([
   ],
 ])("%s is found", (_, level, value, finding) => {
   expect(findings([level, value])).toContain(finding);
+});
+
+test.each<readonly [string, string, string]>([
+  [
+    '"permissions": null',
+    '"permissions" must be an object, not null',
+    'correct or remove "permissions"',
+  ],
+  ['"permissions": ["Bash"]', '"permissions" must be an object, not a list', "correct or remove"],
+  [
+    '"permissions": {"defaultMode": "acceptedits"}',
+    '"permissions.defaultMode" must be one of "default", "acceptEdits",',
+    'write "defaultMode": "acceptEdits"',
+  ],
+  [
+    '"permissions": {"allow": "Bash"}',
+    '"permissions.allow" must be a list, not a string',
+    'write "allow": ["Bash"]',
+  ],
+  ['"enabledPlugins": ["x"]', '"enabledPlugins" must be an object of values', "correct or remove"],
+  [
+    '"cleanupPeriodDays": "30"',
+    '"cleanupPeriodDays" must be a whole number above 0, not a string',
+    'write "cleanupPeriodDays": 30 in /user.json',
+  ],
+  ['"env": []', '"env" must be an object, not an empty list', "correct or remove"],
+  ['"sandbox": true', '"sandbox" must be an object, not true', "correct or remove"],
+  [
+    '"attribution": "none"',
+    '"attribution" must be true or false or an object, not a string',
+    "correct or remove",
+  ],
+  ['"verbose": "True"', '"verbose" must be true or false', 'write "verbose": true'],
+  ['"statusLine": {"type": "command"}', '"statusLine.command" is missing', "correct or remove"],
+  ['"PreToolUse": [{}]', '"PreToolUse" must be inside "hooks"', "correct or remove"],
+])("%s has the client ignore the file, and what to write is said", (setting, detail, fix) => {
+  const text = `{\n  ${setting},\n  "hooks": ${JSON.stringify({ PreToolUse: entries(PROGRAM).PreToolUse })}\n}`;
+  const [settings, second, ...others] = check(["user", text]);
+  expect(settings).toMatchObject({ mark: "fail", subject: "settings (user)" });
+  expect(settings?.detail).toStartWith(`/user.json:2: ${detail}`);
+  expect(settings?.detail).toEndWith("Claude Code ignores the whole file");
+  expect(settings?.fix).toContain(fix);
+  // What stands in it is in force nowhere.
+  expect(second).toEqual({
+    mark: "fail",
+    subject: "entries",
+    detail: "the entries are in /user.json, which Claude Code ignores; no call is judged",
+    fix: "correct /user.json",
+  });
+  expect(others).toEqual([]);
+});
+
+test.each([
+  '"effortLevel": 3, "theme": []',
+  '"unknown": null, "permissions": {"unknown": 3, "allow": ["Bash(", 3]}',
+  '"env": {"PORT": 3000}',
+  '"enabledMcpjsonServers": "one"',
+  '"disableAgentView": null',
+  '"model": 3, "model": "opus"',
+])("%s leaves the file in force", (setting) => {
+  const [settings] = check(["user", `{${setting}}`]);
+  expect(settings).toEqual({ mark: "ok", subject: "settings (user)", detail: "/user.json" });
+});
+
+test("an administrator's file is never ignored for one value", () => {
+  const [settings] = check(["managed", { permissions: null, cleanupPeriodDays: "30" }]);
+  expect(settings?.mark).toBe("ok");
+});
+
+test("a restriction of an administrator holds whatever is written but false", () => {
+  const about = (value: unknown) =>
+    findings(["managed", { allowManagedHooksOnly: value }]).some((line) =>
+      line.includes("allowManagedHooksOnly"),
+    );
+  expect([true, "true", "yes", 1].map(about)).toEqual([true, true, true, true]);
+  expect([false, "false", null].map(about)).toEqual([false, false, false]);
+});
+
+test("of many mistakes the first five are told one by one", () => {
+  const values = Object.fromEntries(
+    ["model", "agent", "language", "claudeMd", "timeZone", "outputStyle", "prUrlTemplate"].map(
+      (name) => [name, 3],
+    ),
+  );
+  const said = check(["local", values]).filter(({ subject }) => subject === "settings (local)");
+  expect(said).toHaveLength(6);
+  expect(said.at(-1)).toMatchObject({ detail: "2 more in /local.json" });
+});
+
+test("switches in a file that the client ignores switch nothing off", () => {
+  const broken: [SettingsLevel, unknown] = ["local", { disableAllHooks: true, model: 3 }];
+  expect(findings(broken).some((line) => line.includes("disableAllHooks"))).toBe(false);
 });
 
 test.each([
