@@ -10,6 +10,7 @@ import {
   pass,
   passingOn,
   type Row,
+  removing,
   routine,
   running,
 } from "../pack.ts";
@@ -299,9 +300,4 @@ function bundles(): Description {
       ]),
     ],
   );
-}
-
-/** As {@link destroying}, for what takes packages away by those first words. */
-function removing(removes: string, ...described: Parameters<typeof destroying>): Description {
-  return { removes, ...destroying(...described) };
 }
