@@ -27,7 +27,7 @@ export function changesOwnPackage(invocation: Invocation, world: World): Hit | u
 function isOwnPackage({ value }: Arg): boolean {
   if (!value.includes("fairlead") || value.startsWith("-")) return false;
   // A folder of that name is no package.
-  if (/^[~/][^]*\/fairlead$/.test(value)) return false;
+  if (/^[~/].*\/fairlead$/.test(value)) return false;
   return /^@fairlead\/|(?:^|[/#:.])fairlead(?:-(?:bin|git|linux|darwin|win32|windows)[\w-]*)?(?:[@=:_].*|(?:[._-]\d.*)?\.(?:deb|rpm|tgz|apk|gem|msi)|\.git)?$/i.test(
     value,
   );

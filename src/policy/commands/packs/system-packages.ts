@@ -117,19 +117,15 @@ export const systemPackagesPack: Pack = {
     snap: () => ({ ...bundles(), packages: BUNDLES, looks: snapForm() }),
     "flatpak nix-env": () => ({ ...bundles(), packages: BUNDLES }),
     nix: () => running(bundles(), { verbs: "develop|shell|env shell", behind: "-c|--command" }),
-    "nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager": bundles,
-    asdf: () => passingOn(bundles(), { verbs: "exec|x|run" }),
+    "nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager sdk proto": bundles,
+    "asdf volta": () => passingOn(bundles(), { verbs: "exec|x|run" }),
     mise: () =>
       passingOn(bundles(), [{ verbs: "exec|x", behind: "--" }, { verbs: "exec|x|run" }], {
         shell: "-c|--command",
         data: "-C|--cd",
       }),
-    sdk: bundles,
-    nvm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
+    "nvm fnm": () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
     pyenv: () => ({ ...passingOn(bundles(), { verbs: "exec|x|run" }), looks: pyenvForm() }),
-    volta: () => passingOn(bundles(), { verbs: "exec|x|run" }),
-    fnm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
-    proto: bundles,
     "choco chocolatey winget scoop": () => ({
       removes: "uninstall|remove|rm",
       ...destroying(
