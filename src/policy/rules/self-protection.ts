@@ -61,7 +61,7 @@ export const ownCommands: Rule = {
       "npm install",
       "find . -name '*.sh' -exec chmod +x {} +",
       "BUN_BE_BUN=1 ls",
-      "npm uninstall -g typescript",
+      "npm view fairlead versions",
     ],
   }),
 };
