@@ -25,6 +25,26 @@ export interface RunningProcess {
   readonly variables: readonly string[];
   /** Whether a terminal controls it; undefined where the system does not say. */
   readonly hasTerminal: boolean | undefined;
+  /** When it was started, to be compared with others of this machine; undefined where the system does not say. */
+  readonly startedAt?: number | undefined;
+  /** Whether it runs as another user, so that nothing of this user's can be it; undefined where that is unknown. */
+  readonly isOthers?: boolean | undefined;
+}
+
+/** The processes that a command sees. */
+export interface Processes {
+  /** Those above it, the nearest first; undefined where the system does not show them up to the top. */
+  readonly above: readonly RunningProcess[] | undefined;
+  /** Every process of this machine that the system shows. */
+  readonly all: readonly RunningProcess[];
+}
+
+/** What a person typed who changes what is guarded. */
+export interface TypedLine {
+  /** The words behind `fairlead`, without the code. */
+  readonly words: readonly string[];
+  /** The code that an agent's window showed the person for them. */
+  readonly code: string | undefined;
 }
 
 /** The world as the program sees it; tests pass another one. Files are reached through `sys/`. */
@@ -49,6 +69,10 @@ export interface Io {
   readonly now: () => Date;
   /** The processes above this one, where a test makes them up; the system's own otherwise. */
   readonly processesAbove?: () => Promise<readonly RunningProcess[] | undefined>;
+  /** All other processes of this machine, where a test makes those above up. */
+  readonly processesBeside?: () => readonly RunningProcess[];
+  /** What was typed, in a command that changes what is guarded. */
+  readonly typed?: TypedLine;
   /** Ends the process at once, when everything is said; where there is none to end, the code is returned. */
   readonly end?: ((code: number) => void) | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Above } from "../install/agent-above.ts";
-import type { Io } from "../io.ts";
+import type { LateTerminal } from "../install/person-terminal.ts";
+import type { Io, TypedLine } from "../io.ts";
 import { type Loosening, loosening } from "../policy/own-commands.ts";
 import { refuse } from "./output.ts";
 import { isTerminal } from "./terminal.ts";
@@ -27,7 +28,25 @@ function writes({ shows = [], needs, harmless }: Loosening, args: Arguments): bo
   return !shows.some(isGiven) && (needs === undefined || isGiven(needs));
 }
 
-/** Refuses a command that loosens where an agent stands above; undefined where it may run. */
+/**
+ * The words as they were typed and the code among them, which any command that decides what is guarded takes;
+ * undefined for other commands.
+ */
+export function typedLine(
+  command: string,
+  path: readonly string[],
+  rest: readonly string[],
+): TypedLine | undefined {
+  if (!loosening().some((one) => one.command === command)) return undefined;
+  const end = rest.includes("--") ? rest.indexOf("--") : rest.length;
+  const at = rest.findIndex((word, index) => index < end && /^--code(?:=|$)/.test(word));
+  if (at < 0) return { words: [...path, ...rest], code: undefined };
+  const isApart = rest[at] === "--code";
+  const code = isApart ? rest[at + 1] : rest[at]?.slice("--code=".length);
+  return { words: [...path, ...rest.toSpliced(at, isApart ? 2 : 1)], code: code ?? "" };
+}
+
+/** Refuses a command that loosens where it is not a person who types it; undefined where it may run. */
 export async function refuseBelowAgent(
   io: Io,
   command: string,
@@ -35,14 +54,53 @@ export async function refuseBelowAgent(
 ): Promise<number | undefined> {
   const loosens = looseningCommands().get(command);
   if (loosens === undefined || !writes(loosens, args)) return undefined;
-  const { lookAbove } = await import("../install/agent-above.ts");
-  return refuseFor(io, command, await lookAbove(io), loosens.isConsent === true);
+  const { lookWhoTypes } = await import("../install/person-terminal.ts");
+  const above = await lookWhoTypes(io);
+  const isLate = above.kind === "late terminal";
+  if (!isLate) return refuseFor(io, command, above, loosens.isConsent === true);
+  return loosens.takesCode === true ? undefined : refuseLate(io, command, above);
 }
 
-/** Refuses a change of what guards this user where an agent stands above; undefined where it may be made. */
+/** Refuses a change of what guards this user where an agent may have typed it; undefined where it may be made. */
 export async function refuseChangeBelowAgent(io: Io, command: string): Promise<number | undefined> {
-  const { lookAbove } = await import("../install/agent-above.ts");
-  return refuseFor(io, command, await lookAbove(io), false);
+  const { lookWhoTypes } = await import("../install/person-terminal.ts");
+  const above = await lookWhoTypes(io);
+  return above.kind === "late terminal"
+    ? refuseLate(io, command, above)
+    : refuseFor(io, command, above, false);
+}
+
+/** Says in the windows of the agents that are running what a person changed; nothing where none is running. */
+export async function announce(io: Io, command: string, args: Arguments): Promise<void> {
+  const loosens = looseningCommands().get(command);
+  if (io.typed === undefined || loosens === undefined || !writes(loosens, args)) return;
+  // The call that was allowed says so itself.
+  if (loosens.takesCode === true) return;
+  const { isAgentRunning } = await import("../install/person-terminal.ts");
+  if (!(await isAgentRunning(io))) return;
+  const { noteLoosened } = await import("../state/loosened.ts");
+  await noteLoosened(io, io.typed.words);
+}
+
+/** In a terminal that an agent may have made: the code, or a request for one. */
+async function refuseLate(
+  io: Io,
+  command: string,
+  { title, pid }: LateTerminal,
+): Promise<number | undefined> {
+  const { requestCode, takeCode } = await import("../state/loosened.ts");
+  const { words, code } = io.typed ?? { words: [command], code: undefined };
+  const hint = `type it in a terminal that was open before ${title}, or after ${title} is closed`;
+  if (code !== undefined) {
+    if (await takeCode(io, words, code)) return undefined;
+    return refuse(io, `${JSON.stringify(code)} is not a code for this line`, hint);
+  }
+  await requestCode(io, words);
+  return refuse(
+    io,
+    `"${command}" is for a person, and this terminal was opened while ${title} (process ${pid}) was running`,
+    `${hint}; or add --code and the code that the window of Claude Code or Gemini CLI shows you at its next step`,
+  );
 }
 
 /** The refusal for what stands above; undefined where nothing speaks against the command. */

@@ -7,7 +7,7 @@ import { seenInJson } from "../outside-text.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { INTERRUPTED, Interrupted } from "./ask-yes-no.ts";
 import { unwrapped } from "./command-tree.ts";
-import { refuseBelowAgent } from "./loosening.ts";
+import { announce, refuseBelowAgent, typedLine } from "./loosening.ts";
 import { rootCommand } from "./root.ts";
 import { safeOutput, screenWidth } from "./terminal.ts";
 
@@ -21,7 +21,9 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
     io.stdout(`fairlead ${VERSION} (${COMMIT}, ${TARGET})`);
     return EXIT.ok;
   }
-  const found = await findCommand(words);
+  const named = await findCommand(words);
+  const typed = typedLine(named.path.join(" "), named.path, named.rest);
+  const found = typed === undefined ? named : await findCommand(typed.words);
   const own = words.slice(0, words.includes("--") ? words.indexOf("--") : words.length);
   if (own.some(isHelp) && found.problem === undefined)
     return showHelp(
@@ -31,16 +33,21 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   const problem = found.problem ?? unknownOption(found);
   if (problem !== undefined) return complain(io, problem, found.path);
   if (found.command.run === undefined) return showHelp(found.path, io);
+  const world = typed === undefined ? io : { ...io, typed };
   try {
-    const refused = await refuseLoosening(found, io);
+    const args = parseArgs([...found.rest], found.args);
+    // What only a person may do is told by what citty makes of the words.
+    const refused = await refuseBelowAgent(world, found.path.join(" "), args);
     if (refused !== undefined) return refused;
     // citty would take an operand for the name of a sub-command; which one is meant is known by now.
     const { subCommands: _, ...command } = found.command;
     const { result } = await runCommand(command, {
       rawArgs: [...found.rest],
-      data: guarded(io),
+      data: guarded(world),
     });
-    return typeof result === "number" ? result : EXIT.ok;
+    const exit = typeof result === "number" ? result : EXIT.ok;
+    if (exit === EXIT.ok) await announce(world, found.path.join(" "), args);
+    return exit;
   } catch (error) {
     if (error instanceof Interrupted) return INTERRUPTED;
     return complain(io, problemIn(error), found.path);
@@ -51,11 +58,6 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
 function problemIn(error: unknown): string {
   const said = describeError(error);
   return said.replace(/^Missing required (?:positional )?argument: (.+)$/, "$1 is missing");
-}
-
-/** What only a person may do is refused below an agent, by what citty makes of the words. */
-async function refuseLoosening({ path, rest, args }: Found, io: Io): Promise<number | undefined> {
-  return refuseBelowAgent(io, path.join(" "), parseArgs([...rest], args));
 }
 
 /** The same world, in which nothing that is printed steers a terminal. */

@@ -1,6 +1,7 @@
 import type { HandlerEntry } from "../engine/handler.ts";
 import { mayShowSecret } from "../policy/may-show-secret.ts";
 import { mayWaitSinceYesterday } from "../state/decisions.ts";
+import { mayTellOfLoosening } from "../state/loosened-folder.ts";
 import { isAnnounced } from "../state/mode.ts";
 import { findPersona } from "../state/persona.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
@@ -27,6 +28,7 @@ function finishedToolHandlers(): readonly HandlerEntry[] {
   const events = ["PostToolUse", "PostToolUseFailure"];
   return [
     unjudged(),
+    loosened(events),
     { name: "metrics", events, load: () => handleMetrics },
     {
       name: "undo",
@@ -43,6 +45,17 @@ function finishedToolHandlers(): readonly HandlerEntry[] {
     },
     userHooks(),
   ];
+}
+
+/** The next event of every session tells of what was changed; that of a call that begins does not wait for it. */
+function loosened(events: readonly string[]): HandlerEntry {
+  return {
+    name: "loosened",
+    events,
+    except: ["SessionEnd", "MessageDisplay"],
+    concerns: (_event, { io }) => mayTellOfLoosening(io),
+    load: () => import("./loosened.ts").then((m) => m.handleLoosened),
+  };
 }
 
 /** True where a text in what a tool gave back may hold a secret of a known form. */
@@ -86,6 +99,7 @@ function sessionHandlers(): readonly HandlerEntry[] {
       events: ["UserPromptExpansion"],
       load: () => import("./loaded-lines.ts").then((m) => m.handleLoading),
     },
+    loosened(["*"]),
     { name: "mode", events: ["SessionStart", "UserPromptSubmit"], load: () => handleMode },
     { name: "persona", events: ["UserPromptSubmit"], load: () => handlePersona },
     {

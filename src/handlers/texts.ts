@@ -17,6 +17,9 @@ export interface Texts {
   readonly paused: (until: Date) => string;
   /** A tool ran of which fairlead heard only afterwards. */
   readonly unjudged: (tool: string) => string;
+  /** Somebody changed what is guarded while the session was running, or wants to and needs a code for it. */
+  readonly loosened: (line: string, at: Date) => string;
+  readonly codeFor: (line: string, code: string) => string;
   readonly newVersion: (latest: string, current: string) => string;
   /** Stands below the prompt that a loop repeats. */
   readonly loop: (iteration: number, max: number, until: string | undefined) => string;
@@ -48,6 +51,9 @@ function englishTexts(): Texts {
       `fairlead is paused until ${clock(until)} and stops nothing. To end it: fairlead resume`,
     unjudged: (tool) =>
       `fairlead was not asked before ${quoted(tool)} ran, and stops nothing in this session. Why: fairlead doctor, fairlead verify`,
+    loosened: (line, at) => `fairlead: ${quoted(line)} was typed in a terminal at ${clock(at)}`,
+    codeFor: (line, code) =>
+      `fairlead: ${quoted(line)} waits in a terminal. If you typed it, add within ten minutes: --code ${code}`,
     newVersion: (latest, current) => `fairlead ${latest} is available (this is ${current})`,
     loop: (iteration, max, until) =>
       `(loop iteration ${iteration} of ${max}${until === undefined ? "" : `; when all is done, say ${quoted(until)}`})`,
@@ -75,6 +81,10 @@ function koreanTexts(): Texts {
       `fairlead는 ${clock(until)}까지 일시 중지되어 아무것도 막지 않습니다. 다시 켜기: fairlead resume`,
     unjudged: (tool) =>
       `${quoted(tool)} 실행 전에 fairlead가 호출되지 않았습니다. 이 세션에서는 아무것도 막지 못합니다. 원인 확인: fairlead doctor, fairlead verify`,
+    loosened: (line, at) =>
+      `fairlead: ${clock(at)}에 터미널에서 ${quoted(line)} 명령이 실행되었습니다`,
+    codeFor: (line, code) =>
+      `fairlead: 터미널에서 ${quoted(line)} 명령이 기다리고 있습니다. 직접 입력했다면 10분 안에 추가하세요: --code ${code}`,
     newVersion: (latest, current) => `fairlead ${latest} 버전이 나왔습니다 (현재 ${current})`,
     loop: (iteration, max, until) =>
       `(루프 ${max}회 중 ${iteration}회${until === undefined ? "" : `; 모두 끝나면 ${quoted(until)}라고 말하세요`})`,

@@ -1,5 +1,5 @@
-import type { Io, RunningProcess } from "../io.ts";
-import { processesAbove } from "../sys/process-tree.ts";
+import type { Io, Processes, RunningProcess } from "../io.ts";
+import { seenProcesses } from "../sys/process-tree.ts";
 import { AGENTS } from "./agent.ts";
 import { OTHER_AGENTS, type SignedAgent } from "./agents/signs.ts";
 import { OWN_FILE_AGENTS } from "./own-files.ts";
@@ -14,13 +14,20 @@ export type Above =
   /** The system does not show every process up to the top. */
   | { readonly kind: "unknown" };
 
+/** The processes that this command sees. */
+export async function processesOf(io: Io): Promise<Processes> {
+  if (io.processesAbove === undefined) return seenProcesses(io.platform);
+  const above = await io.processesAbove();
+  return { above, all: [...(above ?? []), ...(io.processesBeside?.() ?? [])] };
+}
+
 /** Looks for an agent among the processes above this one, and in the environments they were given. */
-export async function lookAbove(io: Io): Promise<Above> {
+export async function lookAbove(io: Io, processes?: Processes): Promise<Above> {
   for (const agent of knownAgents()) {
     const mark = agent.signs.marks?.find((name) => (io.env(name) ?? "") !== "");
     if (mark !== undefined) return seen(agent, `the environment variable ${mark}`);
   }
-  const above = await (io.processesAbove ?? (() => processesAbove(io.platform)))();
+  const { above } = processes ?? (await processesOf(io));
   if (above === undefined) return { kind: "unknown" };
   for (const one of above) {
     const found = agentOf(one);
@@ -40,15 +47,10 @@ function seen({ title }: SignedAgent, sign: string): Above {
 }
 
 function agentOf(running: RunningProcess): Above | undefined {
-  const files = filesOf(running);
-  const names = [running.name, ...files].map(plainName);
+  const itself = agentItself(running);
+  if (itself !== undefined) return seen(itself, `process ${running.pid}`);
   for (const agent of knownAgents()) {
-    const { programs, paths = [], marks = [] } = agent.signs;
-    const isItself =
-      programs.some((name) => names.includes(name)) ||
-      paths.some((part) => files.some((file) => file.includes(part)));
-    if (isItself) return seen(agent, `process ${running.pid}`);
-    const mark = marks.find((name) => running.variables.includes(name));
+    const mark = agent.signs.marks?.find((name) => running.variables.includes(name));
     if (mark !== undefined) {
       return seen(agent, `${mark} in the environment of process ${running.pid}`);
     }
@@ -56,11 +58,22 @@ function agentOf(running: RunningProcess): Above | undefined {
   return undefined;
 }
 
+/** The agent that a process is, not one that merely started it. */
+export function agentItself(running: RunningProcess): SignedAgent | undefined {
+  const files = filesOf(running);
+  const names = [running.name, ...files].map(plainName);
+  return knownAgents().find(
+    ({ signs: { programs, paths = [] } }) =>
+      programs.some((name) => names.includes(name)) ||
+      paths.some((part) => files.some((file) => file.includes(part))),
+  );
+}
+
 /** Programs that run a script, which is then what a process is. */
 const INTERPRETER = /^(?:node|nodejs|bun|bunx|deno|npx|tsx|python[\d.]*|uvx?|pipx)$/;
 
 /** The files that a process runs: its program, and the script where that is an interpreter. */
-function filesOf({ program, words }: RunningProcess): readonly string[] {
+export function filesOf({ program, words }: RunningProcess): readonly string[] {
   const [called = "", ...rest] = words;
   const files = [program, called];
   if (files.some((file) => INTERPRETER.test(plainName(file)))) {
@@ -70,7 +83,7 @@ function filesOf({ program, words }: RunningProcess): readonly string[] {
 }
 
 /** The name of a file without its folder, and without what Windows and scripts end names in. */
-function plainName(file: string): string {
+export function plainName(file: string): string {
   const name = file.replaceAll("\\", "/").replace(/^.*\//, "");
   const bare = name.replace(/\.(?:exe|cmd|bat|ps1|[cm]?js|py)$/i, "");
   return bare === name ? name : bare.toLowerCase();

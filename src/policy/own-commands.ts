@@ -7,6 +7,8 @@ export interface Loosening {
   readonly needs?: string;
   /** Operands, joined by a space, with which it only shows something or guards more than before; `always` for all. */
   readonly harmless?: readonly string[] | "always";
+  /** It takes a code that only the person was shown, whichever terminal it is typed in. */
+  readonly takesCode?: true;
   /** A consent, which a person gives after reading what it is for. */
   readonly isConsent?: true;
   /** What the agent is answered in place of a denial, as it adds guards as well. */
@@ -19,7 +21,7 @@ export interface Loosening {
  */
 export function loosening(): readonly Loosening[] {
   return [
-    { command: "allow-once", isConsent: true },
+    { command: "allow-once", isConsent: true, takesCode: true },
     { command: "allow list", harmless: "always" },
     { command: "allow remove" },
     { command: "allow", shows: ["--dry-run"], isConsent: true },

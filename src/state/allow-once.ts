@@ -50,7 +50,7 @@ export function consentKey(io: Io): MaybePromise<ConsentKey | undefined> {
 }
 
 /** What is hashed under the key, so that a hash of one kind is never one of another. */
-export type Purpose = "code" | "call" | "refusal" | "consent" | "pause";
+export type Purpose = "code" | "call" | "refusal" | "consent" | "pause" | "loosening";
 
 /** A keyed hash: BLAKE2 cannot be continued from its result, so a key before the text is a sound one. */
 export function keyed(key: ConsentKey, purpose: Purpose, text: string): string {
@@ -84,7 +84,7 @@ const GROUP_CHARS = 4;
 export const CODE_CHARS = 12;
 
 /** A code from the system's random numbers: `7K3M-Q9TX-04BD`. */
-function newCode(): string {
+export function newCode(): string {
   // A UUID costs a fifth of `getRandomValues`; both its ends are random, what says its version is between them.
   const uuid = crypto.randomUUID();
   return grouped(lettersOf(uuid.slice(0, HALF_DIGITS)) + lettersOf(uuid.slice(-HALF_DIGITS)));

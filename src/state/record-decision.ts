@@ -118,7 +118,8 @@ function addOutcome(decision: Draft, outcome: Outcome): void {
   }
   if (notice !== undefined) {
     decision.verdict = "notice";
-    decision.reason = notice;
+    // A code is for the eyes of the person at the agent's window.
+    decision.reason = notice.replace(/--code [\w-]+/g, "--code …");
   }
   if (data !== undefined) addPassed(decision, data);
 }

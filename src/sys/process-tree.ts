@@ -1,5 +1,5 @@
-import { readFileSync, readlinkSync } from "node:fs";
-import type { Platform, RunningProcess } from "../io.ts";
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import type { Platform, Processes, RunningProcess } from "../io.ts";
 import { runBriefly } from "./run-briefly.ts";
 import { systemFolder } from "./windows-program.ts";
 
@@ -17,24 +17,30 @@ const DEPTH_MAX = 256;
 const LIST_MAX_MS = 15_000;
 
 /**
- * The processes above this one, the nearest first; undefined when the system does not show them up to the
- * top. `run` is a parameter for tests.
+ * The processes above this one and all of the machine's. Those above are unknown when the system does not show
+ * them up to the top. `run` is a parameter for tests.
  */
-export async function processesAbove(
+export async function seenProcesses(
   platform: Platform,
   run: typeof runBriefly = runBriefly,
-): Promise<readonly RunningProcess[] | undefined> {
+): Promise<Processes> {
   const first = process.ppid;
-  if (platform === "linux") return climb(first, linuxProcess, "must be there");
-  if (platform === "windows") {
-    const rows = await listWindows(run);
-    // Windows does not move the children of a process that ended to another one. A list without this process
-    // says nothing of the others either.
-    if (rows?.has(process.pid) !== true) return undefined;
-    return climb(first, (pid) => rows.get(pid), "may be gone");
+  if (platform === "linux") {
+    return { above: climb(first, linuxProcess, "must be there"), all: linuxProcesses() };
   }
-  const rows = await listByPs(run);
-  return rows && climb(first, (pid) => rows.get(pid), "must be there");
+  const rows = platform === "windows" ? await listWindows(run) : await listByPs(run);
+  // A list without this process says nothing of the others either.
+  if (rows === undefined || (platform === "windows" && !rows.has(process.pid))) {
+    return { above: undefined, all: [] };
+  }
+  // Windows does not move the children of a process that ended to another one.
+  const parent = platform === "windows" ? "may be gone" : "must be there";
+  return { above: climb(first, (pid) => rows.get(pid), parent), all: [...rows.values()] };
+}
+
+function linuxProcesses(root = "/proc"): readonly ProcessRow[] {
+  const numbers = readdirSync(root).filter((name) => /^\d+$/.test(name));
+  return numbers.flatMap((name) => linuxProcess(Number(name), root) ?? []);
 }
 
 /** Follows parents up to the top. */
@@ -60,7 +66,8 @@ export function linuxProcess(pid: number, root = "/proc"): ProcessRow | undefine
   const stat = contentOf(`${root}/${pid}/stat`);
   // The name is in parentheses and may hold some itself.
   const [, name = "", rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(stat ?? "") ?? [];
-  const [, parent, , , terminal] = rest.split(" ").map(Number);
+  const numbers = rest.split(" ").map(Number);
+  const [, parent, , , terminal] = numbers;
   if (parent === undefined || Number.isNaN(parent)) return undefined;
   const words = contentOf(`${root}/${pid}/cmdline`)?.split("\0") ?? [];
   const variables = contentOf(`${root}/${pid}/environ`)?.split("\0") ?? [];
@@ -72,7 +79,25 @@ export function linuxProcess(pid: number, root = "/proc"): ProcessRow | undefine
     words,
     variables: variables.map((variable) => variable.split("=", 1)[0] ?? ""),
     hasTerminal: terminal !== 0,
+    startedAt: numbers[START_FIELD],
+    isOthers: isOthers(ownerOf(`${root}/${pid}`)),
   };
+}
+
+/** Where the clock ticks from the start of the machine to that of the process stand, counted from its state. */
+const START_FIELD = 19;
+
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOthers(user: number | undefined): boolean | undefined {
+  const own = process.getuid?.();
+  return user === undefined || own === undefined ? undefined : user !== own;
 }
 
 function contentOf(path: string): string | undefined {
@@ -92,9 +117,14 @@ function linkOf(path: string): string {
   }
 }
 
+/** True for the user to whom everybody's processes belong as much as their own. */
+export function isAdministrator(): boolean {
+  return process.getuid?.() === 0;
+}
+
 async function listByPs(run: typeof runBriefly): Promise<Rows | undefined> {
   // By its own path: whoever stands above may have put another one on PATH.
-  const words = ["/bin/ps", "-axww", "-o", "pid=,ppid=,tty=,args="];
+  const words = ["/bin/ps", "-axww", "-o", "pid=,ppid=,uid=,tty=,lstart=,args="];
   const { exit, stdout } = await run({
     command: words,
     cwd: "/",
@@ -105,12 +135,14 @@ async function listByPs(run: typeof runBriefly): Promise<Rows | undefined> {
   return exit === 0 ? rowsOfPs(stdout) : undefined;
 }
 
-/** Reads what `ps -o pid=,ppid=,tty=,args=` prints. */
+/** A line of it: the start is `Sat Nov 28 06:29:54 2026`. */
+const PS_ROW = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(\S+\s+\S+\s+\d+\s+[\d:]+\s+\d{4})\s+(.*)$/;
+
+/** Reads what `ps -o pid=,ppid=,uid=,tty=,lstart=,args=` prints. */
 export function rowsOfPs(text: string): Rows {
   const rows = new Map<number, ProcessRow>();
   for (const line of text.split("\n")) {
-    const [, pid, parent, tty = "", args = ""] =
-      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    const [, pid, parent, user, tty = "", start = "", args = ""] = PS_ROW.exec(line) ?? [];
     if (pid === undefined) continue;
     const words = args.split(" ");
     const program = words[0] ?? "";
@@ -122,13 +154,19 @@ export function rowsOfPs(text: string): Rows {
       words,
       variables: [],
       hasTerminal: !tty.startsWith("?"),
+      startedAt: momentOf(Date.parse(start)),
+      isOthers: isOthers(Number(user)),
     });
   }
   return rows;
 }
 
+function momentOf(ms: number): number | undefined {
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
 const WINDOWS_QUERY =
-  "Get-CimInstance Win32_Process | Select-Object ProcessId,ParentProcessId,Name,ExecutablePath,CommandLine | ConvertTo-Json -Compress";
+  "Get-CimInstance Win32_Process | Select-Object ProcessId,ParentProcessId,Name,ExecutablePath,CommandLine,@{n='Started';e={$_.CreationDate.ToUniversalTime().ToString('o')}} | ConvertTo-Json -Compress";
 
 async function listWindows(run: typeof runBriefly): Promise<Rows | undefined> {
   const folder = systemFolder(process.env);
@@ -167,6 +205,7 @@ export function rowsOfWindows(json: string): Rows | undefined {
       ),
       variables: [],
       hasTerminal: undefined,
+      startedAt: momentOf(Date.parse(text("Started"))),
     });
   }
   return rows;

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
-import { ALONE } from "../support/alone.ts";
+import { ALONE, processTableOfItsOwn } from "../support/alone.ts";
 import { CODE_SHOWN } from "../support/person.ts";
 import { BINARY, bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
 
@@ -196,6 +196,74 @@ describe.if(LINUX)("below an agent", () => {
       const ran = await type(["install", "--agent", "kiro", ...words], { before });
       expect(ran.exit).toBe(words.length);
     }
+  }, 60_000);
+});
+
+describe.if(LINUX)("while an agent is running", () => {
+  /** Runs shell lines in one process table: `A` starts an agent, `T` types in a terminal, `E` is an event. */
+  function during(lines: string) {
+    const agent = shellCalled("claude");
+    const env = { ...bareEnvironment(sandbox.home), TERM: "xterm", SHELL: "/bin/sh" };
+    const help = [
+      `F=${binary}; cd ${sandbox.project}; S=${sandbox.home}/socket`,
+      `A() { setsid ${agent} -c 'sleep 60; exit' & sleep 0.3; }`,
+      // Waits for the lines that are typed in a new window of the server S.
+      "T() { tmux -S $S new-session -d \"sh -c '$*; echo ended >>$HOME/said' >>$HOME/said 2>&1\"; W; }",
+      "W() { for i in $(seq 200); do grep -qs ended $HOME/said && break; sleep 0.05; done; cat $HOME/said; rm -f $HOME/said; }",
+      `E() { echo '{"session_id":"'$1'","cwd":"${sandbox.project}","hook_event_name":"PostToolUse","tool_name":"Bash","tool_input":{},"tool_response":{}}' | $F hook post-tool; }`,
+      lines,
+    ].join("\n");
+    const words = ALONE.length > 0 ? ALONE : processTableOfItsOwn();
+    const ran = Bun.spawnSync([...words, "sh", "-c", help], { cwd: sandbox.project, env });
+    return ran.stdout.toString() + ran.stderr.toString();
+  }
+
+  const LATE = "and this terminal was opened while Claude Code (process ";
+
+  test("what is typed in a terminal that was made since is refused, and does nothing", () => {
+    if (Bun.which("tmux") === null) return console.warn("SKIPPED: no `tmux`");
+    const said = during("A; T $F config init; T env -i HOME=$HOME PATH=$PATH $F untrust");
+    expect(said.split(LATE)).toHaveLength(3);
+    expect(existsSync(join(sandbox.home, ".config/fairlead/config.toml"))).toBe(false);
+  }, 60_000);
+
+  test("a copied interpreter, a daemon and a renamed program make no older terminal", () => {
+    const other = shellCalled("tmux");
+    const said = during(
+      `A; ${other} -c '$0 config init; exit' $F; setsid sh -c '"$0" untrust; exit' $F & wait $!`,
+    );
+    expect(said.split(LATE)).toHaveLength(3);
+  }, 60_000);
+
+  test("a window of a multiplexer that is older is a person's, and each session is told once", () => {
+    if (Bun.which("tmux") === null) return console.warn("SKIPPED: no `tmux`");
+    const said = during(
+      "T true; tmux -S $S new -d sleep 60; sleep 0.1; A; T $F config init; E one; E one; E two",
+    );
+    expect(said).not.toContain(LATE);
+    expect(said.match(/"fairlead config init\\?" was typed in a terminal/g)).toHaveLength(2);
+  }, 60_000);
+
+  test("a code that the agent's window shows is good once, for its line alone", () => {
+    const said = during(
+      [
+        "A; $F config init",
+        "code=$(E one | grep -o '[0-9A-Z]*-[0-9A-Z]*-[0-9A-Z]*' | tail -1)",
+        "echo; echo second: $(E one)",
+        "echo other: $($F untrust --code $code 2>&1)",
+        "echo wrong: $($F config init --code 7K3M-Q9TX-04BD 2>&1)",
+        "echo right: $($F config init --code $code 2>&1)",
+        "echo again: $($F config init --code=$code 2>&1)",
+        "grep -rl $code $HOME && echo kept",
+      ].join("\n"),
+    );
+    expect(said).toContain(LATE);
+    expect(said).toMatch(/second: (?!.*--code)/);
+    expect(said).toMatch(/other: .*is not a code for this line/);
+    expect(said).toMatch(/wrong: .*is not a code for this line/);
+    expect(said).toMatch(/right: .*config\.toml/);
+    expect(said).toMatch(/again: .*is not a code for this line/);
+    expect(said).not.toContain("kept");
   }, 60_000);
 });
 

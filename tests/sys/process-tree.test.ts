@@ -5,9 +5,9 @@ import { join } from "node:path";
 import {
   climb,
   linuxProcess,
-  processesAbove,
   rowsOfPs,
   rowsOfWindows,
+  seenProcesses,
 } from "../../src/sys/process-tree.ts";
 import type { BriefRun } from "../../src/sys/run-briefly.ts";
 
@@ -15,7 +15,7 @@ const PLATFORM = process.platform === "darwin" ? "darwin" : "linux";
 
 describe.skipIf(process.platform === "win32")("the processes above this one", () => {
   test("begin with the one that started it, and end at the top", async () => {
-    const above = await processesAbove(PLATFORM);
+    const { above } = await seenProcesses(PLATFORM);
     expect(above?.[0]?.pid).toBe(process.ppid);
     expect(above?.at(-1)?.pid).toBeGreaterThan(0);
   });
@@ -38,13 +38,13 @@ describe("the processes above, by what a system lists", () => {
   test("are those of ps on macOS, whatever PATH says", async () => {
     const { runs, run } = system(
       [
-        `${top}     0 ??       /sbin/launchd`,
-        `${grand} ${top} ttys003  /opt/homebrew/bin/node /x/cli.js`,
-        `${me} ${grand} ttys003  -zsh`,
-        `${other} ${top} ??  /usr/sbin/other`,
+        `${top}     0 0 ??       Sat Nov 28 06:29:54 2026 /sbin/launchd`,
+        `${grand} ${top} 501 ttys003  Sat Nov 28 06:29:54 2026 /opt/homebrew/bin/node /x/cli.js`,
+        `${me} ${grand} 501 ttys003  Sat Nov 28 06:29:54 2026 -zsh`,
+        `${other} ${top} 0 ??  Sat Nov 28 06:29:54 2026 /usr/sbin/other`,
       ].join("\n"),
     );
-    const above = await processesAbove("darwin", run);
+    const { above } = await seenProcesses("darwin", run);
     expect(above?.map(({ name }) => name)).toEqual(["-zsh", "node", "launchd"]);
     expect(runs[0]?.command[0]).toBe("/bin/ps");
     expect(runs[0]?.env.PATH).toBeUndefined();
@@ -63,7 +63,7 @@ describe("the processes above, by what a system lists", () => {
       windows(other, 0, "System"),
     ];
     const { runs, run } = system(JSON.stringify(list));
-    const above = await processesAbove("windows", run);
+    const { above } = await seenProcesses("windows", run);
     expect(above?.map(({ name }) => name)).toEqual(["cmd.exe", "claude.exe"]);
     expect(runs[0]?.command[0]).toMatch(/^[A-Z]:\\.*\\powershell\.exe$/i);
     expect(runs[0]?.env.PATH).toBeUndefined();
@@ -73,18 +73,18 @@ describe("the processes above, by what a system lists", () => {
     "are unknown on %s without a list",
     async (platform) => {
       const refused = system("", 1);
-      expect(await processesAbove(platform, refused.run)).toBeUndefined();
+      expect((await seenProcesses(platform, refused.run)).above).toBeUndefined();
       const late = system("[]", "killed");
-      expect(await processesAbove(platform, late.run)).toBeUndefined();
+      expect((await seenProcesses(platform, late.run)).above).toBeUndefined();
     },
   );
 
   test("are unknown on macOS where a parent is hidden, and on Windows in a list that is none", async () => {
-    const hidden = system(`${me} ${grand} ttys003  -zsh`);
-    expect(await processesAbove("darwin", hidden.run)).toBeUndefined();
-    expect(await processesAbove("windows", system("no list").run)).toBeUndefined();
+    const hidden = system(`${me} ${grand} 501 ttys003  Sat Nov 28 06:29:54 2026 -zsh`);
+    expect((await seenProcesses("darwin", hidden.run)).above).toBeUndefined();
+    expect((await seenProcesses("windows", system("no list").run)).above).toBeUndefined();
     const without = system(JSON.stringify([windows(other, 0, "System")]));
-    expect(await processesAbove("windows", without.run)).toBeUndefined();
+    expect((await seenProcesses("windows", without.run)).above).toBeUndefined();
   });
 });
 
@@ -128,7 +128,11 @@ describe.skipIf(process.platform === "win32")("a process of Linux", () => {
     expect(linuxProcess(9, root)).toEqual({
       ...{ pid: 9, parent: 4, name: "a) (b)", program: "/opt/node", hasTerminal: true },
       ...{ words: ["node", "cli.js", ""], variables: ["A", "B", ""] },
+      ...{ startedAt: undefined, isOthers: false },
     });
+    const before = "0 -1 4194304 0 0 0 0 0 0 0 0 20 0 1 0";
+    writeFileSync(join(root, "9/stat"), `9 (sh) S 4 9 9 ${before} 812345 2 3`);
+    expect(linuxProcess(9, root)?.startedAt).toBe(812345);
     writeFileSync(join(root, "9/stat"), "9 (sh) S 4 9 9 0 -1 4194304");
     expect(linuxProcess(9, root)?.hasTerminal).toBe(false);
   });
@@ -140,7 +144,8 @@ describe.skipIf(process.platform === "win32")("a process of Linux", () => {
 
 test("a list by ps has paths, words and terminals", () => {
   const rows = rowsOfPs(
-    "    1     0 ??       /sbin/launchd\n  812   801 ttys003  /opt/homebrew/bin/node /x/cli.js --a\nnoise\n",
+    "    1     0     0 ??       Sun Nov  1 06:29:53 2026     /sbin/launchd\n" +
+      "  812   801   501 ttys003  Sat Nov 28 06:29:54 2026     /opt/homebrew/bin/node /x/cli.js --a\nnoise\n",
   );
   expect(rows.size).toBe(2);
   expect(rows.get(812)).toMatchObject({
@@ -148,6 +153,8 @@ test("a list by ps has paths, words and terminals", () => {
     words: ["/opt/homebrew/bin/node", "/x/cli.js", "--a"],
   });
   expect(rows.get(1)?.hasTerminal).toBe(false);
+  const [first, later] = [rows.get(1)?.startedAt, rows.get(812)?.startedAt];
+  expect(Number(later) - Number(first)).toBeGreaterThan(26 * 24 * 60 * 60 * 1000);
 });
 
 test("a list by PowerShell has paths and words; anything else is none", () => {
@@ -155,11 +162,13 @@ test("a list by PowerShell has paths and words; anything else is none", () => {
     {
       ...{ ProcessId: 8, ParentProcessId: 4, Name: "claude.exe" },
       ...{ ExecutablePath: "C:\\a b\\claude.exe", CommandLine: '"C:\\a b\\claude.exe" -p go' },
+      Started: "2026-11-28T06:29:54.1234567Z",
     },
     { ProcessId: 4, ParentProcessId: 0, Name: "System", ExecutablePath: null, CommandLine: null },
   ];
   const rows = rowsOfWindows(JSON.stringify(list));
   expect(rows?.get(8)).toMatchObject({ parent: 4, words: ["C:\\a b\\claude.exe", "-p", "go"] });
-  expect(rows?.get(4)).toMatchObject({ program: "", words: [] });
+  expect(rows?.get(8)?.startedAt).toBe(Date.UTC(2026, 10, 28, 6, 29, 54, 123));
+  expect(rows?.get(4)).toMatchObject({ program: "", words: [], startedAt: undefined });
   for (const text of ["", "{}", "no"]) expect(rowsOfWindows(text)).toBeUndefined();
 });

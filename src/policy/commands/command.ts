@@ -121,6 +121,8 @@ export interface Description {
   readonly connects?: "addresses" | "hosts";
   /** How it is told what to install, and from where. */
   readonly packages?: Packages;
+  /** Its first words, with `|` between them, with which it takes installed packages away or unlinks them. */
+  readonly removes?: string;
   /** Its options, with blanks between them, with which it does not check who sent what it fetches. */
   readonly unchecked?: string;
   /** How it writes options where it does not do so as GNU's getopt does. */
@@ -192,6 +194,8 @@ export interface Packages {
   readonly verbs: string;
   /** First words with which it is told of a registry for later. */
   readonly registers?: string;
+  /** The words without one of which they go into the project, not onto the machine; absent where they never do. */
+  readonly everywhere?: string;
   /** Variables that hold the address of a registry, with blanks between them. */
   readonly variables?: string;
 }

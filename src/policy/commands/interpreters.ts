@@ -3,7 +3,7 @@ import { awk } from "./awk.ts";
 import { nodeForms, pythonForms } from "./code-forms.ts";
 import type { Description, Descriptions, Interpretation } from "./command.ts";
 import { fill, write } from "./file-effects.ts";
-import { launching, NODE_LAUNCHES } from "./launchers.ts";
+import { launching, NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "./launchers.ts";
 import { VERSION } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Plain } from "./plain.ts";
@@ -159,7 +159,12 @@ function bun(): Description {
     ],
     effects: besideVerbs,
     project: { ...NODE_PROJECT, scripts: true },
-    packages: { verbs: "install|i|add|a|x|create", variables: "BUN_CONFIG_REGISTRY" },
+    packages: {
+      verbs: "install|i|add|a|x|create",
+      variables: "BUN_CONFIG_REGISTRY",
+      everywhere: NODE_EVERYWHERE,
+    },
+    removes: NODE_REMOVES,
   };
 }
 

@@ -22,6 +22,7 @@ export const launchers: Descriptions = {
       { verbs: "run|tool run|x" },
     ),
     connects: "addresses",
+    removes: "tool uninstall|pip uninstall|remove",
     packages: {
       verbs: "add|run|sync|lock|tool|pip install|pip sync|pip compile",
       variables: "UV_INDEX UV_DEFAULT_INDEX UV_INDEX_URL UV_EXTRA_INDEX_URL UV_FIND_LINKS",
@@ -92,6 +93,12 @@ export const NODE_LAUNCHES: readonly Launch[] = [
   { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
   { tool: true },
 ];
+
+/** With which they take packages away, or the links to their programs. */
+export const NODE_REMOVES = "uninstall|unlink|remove|rm|r|un|global remove";
+
+/** With which packages are those of the machine, or of another folder. */
+export const NODE_EVERYWHERE = "-g --global global --location=global --prefix -C --dir --cwd";
 
 const NODE_OPTIONS = {
   shell: "-c|--call",

@@ -211,3 +211,11 @@ export function programsOf({ tools }: Pack): readonly string[] {
 export function rowsOf({ tools }: Pack): readonly Row[] {
   return Object.values(tools).flatMap((describe) => describe().destroys ?? []);
 }
+
+/** As {@link destroying}, for what takes packages away by those first words. */
+export function removing(
+  removes: string,
+  ...described: Parameters<typeof destroying>
+): Description {
+  return { removes, ...destroying(...described) };
+}

@@ -16,11 +16,33 @@ export async function toolDescriptions(): Promise<string> {
   const tools = await describedTools();
   return tools
     .map(([, { options, ...tool }]) => {
-      const { runs, passes, stores, uploads, project, loads, connects, packages, unchecked } = tool;
+      const {
+        runs,
+        passes,
+        stores,
+        uploads,
+        project,
+        loads,
+        connects,
+        packages,
+        removes,
+        unchecked,
+      } = tool;
       const { used, written } = options ?? {};
-      const isRead = runs ?? uploads ?? packages ?? unchecked;
+      const isRead = runs ?? uploads ?? packages ?? removes ?? unchecked;
       const asked = isRead === undefined ? { used, written } : options;
-      const more = { runs, passes, stores, uploads, project, loads, connects, packages, unchecked };
+      const more = {
+        runs,
+        passes,
+        stores,
+        uploads,
+        project,
+        loads,
+        connects,
+        packages,
+        removes,
+        unchecked,
+      };
       return `${JSON.stringify({ options: asked, ...more })}\n`;
     })
     .join("");
@@ -32,8 +54,11 @@ async function describedTools() {
   return packs
     .flatMap(({ tools }) => Object.entries(tools))
     .map(([names, describe]) => [names, describe()] as const)
-    .filter(([, { options, runs, uploads, project, loads, connects, packages, unchecked }]) => {
-      const isAsked = runs ?? uploads ?? project ?? loads ?? connects ?? packages ?? unchecked;
-      return options !== undefined && (isAsked !== undefined || options.used?.startsWith("*"));
-    });
+    .filter(
+      ([, { options, runs, uploads, project, loads, connects, packages, removes, unchecked }]) => {
+        const isAsked =
+          runs ?? uploads ?? project ?? loads ?? connects ?? packages ?? removes ?? unchecked;
+        return options !== undefined && (isAsked !== undefined || options.used?.startsWith("*"));
+      },
+    );
 }

@@ -46,6 +46,12 @@ export function installedBy(invocation: Invocation): readonly Arg[] {
   return installer !== undefined && installs(installer) ? installer.words : [];
 }
 
+/** The words of a command that takes installed packages away. */
+export function removedBy({ program, args }: Invocation): readonly Arg[] {
+  const { removes } = descriptionOf(program) ?? {};
+  return removes !== undefined && begins(args, removes) ? args : [];
+}
+
 /** The addresses of registries among the options of a command. */
 export function registriesGiven(invocation: Invocation): readonly Arg[] {
   const installer = installerOf(invocation);
@@ -80,7 +86,7 @@ function installs({ words, packages }: Installer): boolean {
 }
 
 /** True where one of the sub-commands is among the first words. */
-function begins(words: readonly Arg[], verbs: string): boolean {
+export function begins(words: readonly Arg[], verbs: string): boolean {
   const line = ` ${words
     .slice(0, VERBS_MAX)
     .map(({ value }) => value)

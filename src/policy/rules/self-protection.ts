@@ -9,6 +9,7 @@ import { absolutePath, baseName, normalizePath, windowsKey } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
+import { changesOwnPackage } from "./own-package.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
@@ -41,6 +42,7 @@ export const ownCommands: Rule = {
       'cp "$(which fairlead)" /tmp/f; /tmp/f trust',
       "find / -name 'fairlead*' -exec {} trust \\;",
       "BUN_BE_BUN=1 fairlead x.js",
+      "npm uninstall -g fairlead",
     ],
     allows: [
       "fairlead doctor",
@@ -59,6 +61,7 @@ export const ownCommands: Rule = {
       "npm install",
       "find . -name '*.sh' -exec chmod +x {} +",
       "BUN_BE_BUN=1 ls",
+      "npm view fairlead versions",
     ],
   }),
 };
@@ -72,6 +75,8 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
     const reason = "would run code with the program that guards this session";
     return hit(invocation, { verdict: "ask", reason, instead: "run it with an interpreter" });
   }
+  const ofPackage = changesOwnPackage(invocation, world);
+  if (ofPackage !== undefined) return ofPackage;
   let first = 0;
   while (args[first]?.value.startsWith("-") === true) first++;
   const word = args[first]?.value ?? "";

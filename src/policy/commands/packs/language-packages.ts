@@ -33,6 +33,7 @@ export const languagePackagesPack: Pack = {
       project: CARGO_PROJECT,
       connects: "addresses",
       packages: { verbs: "install|add" },
+      removes: "uninstall",
     }),
     rustup: () => ({
       ...passingOn(cargo(), { verbs: "run", operands: 1 }),
@@ -42,6 +43,7 @@ export const languagePackagesPack: Pack = {
       ...ruby(),
       looks: gemForm(),
       packages: { verbs: "install|i|update", registers: "sources|source" },
+      removes: "uninstall",
     }),
     bundle: () => ({
       ...passingOn(ruby(), { verbs: "exec" }),

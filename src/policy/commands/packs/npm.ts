@@ -1,6 +1,6 @@
 import type { Description } from "../command.ts";
 import { npmForm } from "../developer-forms.ts";
-import { NODE_LAUNCHES } from "../launchers.ts";
+import { NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "../launchers.ts";
 import {
   ask,
   deny,
@@ -174,11 +174,13 @@ const PLAIN_PNPM: Plain = { ...PLAIN_NPM, options: "-D -E -r --save-dev --silent
 const PLAIN_YARN: Plain = { ...PLAIN_NPM, options: "-D -E --dev --silent" };
 
 /** How they are told of registries, and where they take packages from. */
-const NODE_PACKAGES: Pick<Description, "connects" | "packages"> = {
+const NODE_PACKAGES: Pick<Description, "connects" | "packages" | "removes"> = {
   connects: "addresses",
+  removes: NODE_REMOVES,
   packages: {
     verbs: "install|i|in|add|ci|update|up|global|exec|x|dlx|create|init",
     registers: "config|c|set",
+    everywhere: NODE_EVERYWHERE,
     variables: "npm_config_registry NPM_CONFIG_REGISTRY YARN_REGISTRY YARN_NPM_REGISTRY_SERVER",
   },
 };

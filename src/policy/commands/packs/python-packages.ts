@@ -52,6 +52,7 @@ export const pythonTools: Pack["tools"] = {
   "conda mamba micromamba": () => ({
     looks: condaForm(),
     packages: { verbs: "install|create|update|env create", registers: "config" },
+    removes: "remove|uninstall",
     ...passingOn(
       destroying(
         {
@@ -114,6 +115,7 @@ function pip(): Description {
   return {
     ...described,
     unchecked: "--trusted-host",
+    removes: "uninstall|pip uninstall",
     packages: {
       verbs: "install|inject|run",
       registers: "config",

@@ -10,6 +10,7 @@ import {
   pass,
   passingOn,
   type Row,
+  removing,
   routine,
   running,
 } from "../pack.ts";
@@ -56,6 +57,7 @@ export const systemPackagesPack: Pack = {
     "dnf yum dnf5 microdnf zypper tdnf rpm-ostree transactional-update": redHat,
     "pacman yay paru pamac makepkg trizen pikaur": () => ({
       packages: { verbs: "-U|-Udd|--upgrade|-S|install" },
+      removes: "-R|-Rs|-Rn|-Rns|-Rdd|-Rc|-Rsc|-Rscn|--remove|remove",
       ...destroying(
         {
           used: "*",
@@ -91,6 +93,7 @@ export const systemPackagesPack: Pack = {
       looks: brewForm(),
       connects: "addresses",
       packages: { verbs: "install|reinstall|upgrade" },
+      removes: "uninstall|remove|rm|unlink|zap|untap",
       ...destroying({ used: "*", data: "--prefix", looks: "-n --dry-run" }, [
         ask("uninstall", [
           "would remove programs from this machine, and their data where it zaps",
@@ -114,21 +117,18 @@ export const systemPackagesPack: Pack = {
     snap: () => ({ ...bundles(), packages: BUNDLES, looks: snapForm() }),
     "flatpak nix-env": () => ({ ...bundles(), packages: BUNDLES }),
     nix: () => running(bundles(), { verbs: "develop|shell|env shell", behind: "-c|--command" }),
-    "nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager": bundles,
-    asdf: () => passingOn(bundles(), { verbs: "exec|x|run" }),
+    "nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager sdk proto": bundles,
+    "asdf volta": () => passingOn(bundles(), { verbs: "exec|x|run" }),
     mise: () =>
       passingOn(bundles(), [{ verbs: "exec|x", behind: "--" }, { verbs: "exec|x|run" }], {
         shell: "-c|--command",
         data: "-C|--cd",
       }),
-    sdk: bundles,
-    nvm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
+    "nvm fnm": () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
     pyenv: () => ({ ...passingOn(bundles(), { verbs: "exec|x|run" }), looks: pyenvForm() }),
-    volta: () => passingOn(bundles(), { verbs: "exec|x|run" }),
-    fnm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
-    proto: bundles,
-    "choco chocolatey winget scoop": () =>
-      destroying(
+    "choco chocolatey winget scoop": () => ({
+      removes: "uninstall|remove|rm",
+      ...destroying(
         {
           used: "*",
           data: "-s --source --version -v --id --name -e -q --query --scope --architecture",
@@ -143,6 +143,7 @@ export const systemPackagesPack: Pack = {
           addsSource("source|sources add, bucket add * *"),
         ],
       ),
+    }),
   },
 };
 
@@ -161,6 +162,7 @@ const SYSTEM_REMOVE = "say what is wrong with the package, and let the user remo
 function debian(): Description {
   return {
     packages: { verbs: "install|-i|--install" },
+    removes: "remove|purge|autoremove|autopurge|-r|-P|--remove|--purge",
     unchecked: "--allow-unauthenticated --no-debsig",
     ...destroying(
       {
@@ -197,6 +199,7 @@ function debian(): Description {
 function redHat(): Description {
   return {
     packages: { verbs: "install|in|localinstall|-i|-U|-F|-ivh|-Uvh|-Fvh|--install|--upgrade" },
+    removes: "remove|erase|rm|autoremove|swap|downgrade|-e|--erase",
     unchecked: "--nogpgcheck --no-gpgcheck --no-gpg-checks --nosignature --nodigest",
     ...destroying(
       {
@@ -240,7 +243,8 @@ function redHat(): Description {
 
 /** A package manager that removes by one of several words. */
 function ported(): Description {
-  return destroying(
+  return removing(
+    "del|delete|remove|rm|uninstall|purge|erase|deinstall|unmerge|-C|-c|--unmerge|--depclean|--remove",
     {
       used: "*",
       data: "--config --root --prefix --location",
@@ -261,7 +265,8 @@ function ported(): Description {
 const BUNDLES = { verbs: "install|-i|-iA|--install" };
 
 function bundles(): Description {
-  return destroying(
+  return removing(
+    "remove|uninstall|rm|delete|unuse|disable|unset|-e|--uninstall|profile remove|implode",
     {
       used: "*",
       data: "--revision --channel --arch --branch --installation -p --profile --option -f --file",

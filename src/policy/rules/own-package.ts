@@ -1,0 +1,48 @@
+import { descriptionOf } from "../commands/descriptions.ts";
+import type { Arg, Invocation } from "../invocation.ts";
+import { ownPath } from "../own-program.ts";
+import type { Hit } from "../rule.ts";
+import type { World } from "../world.ts";
+import { hit } from "./hit.ts";
+import { installedBy, removedBy } from "./installed-address.ts";
+
+/**
+ * fairlead's package taken away, which leaves agents without the program that their settings name, or replaced by
+ * another version of it. A package of a project is another one than that of this machine.
+ */
+export function changesOwnPackage(invocation: Invocation, world: World): Hit | undefined {
+  const { args } = invocation;
+  if (!args.some(isOwnPackage)) return undefined;
+  if (removedBy(invocation).length > 0) {
+    const reason = "would remove the program that guards this session with its package";
+    return isProjects(invocation, world) ? undefined : hit(invocation, { reason });
+  }
+  if (installedBy(invocation).length === 0) return undefined;
+  if (ownPath(world) === undefined || isProjects(invocation, world)) return undefined;
+  const reason = "would replace the program that guards this session by another version of it";
+  return hit(invocation, { verdict: "ask", reason });
+}
+
+/** The package under the names that registries have for it: with a version, a channel, an owner or a platform. */
+function isOwnPackage({ value }: Arg): boolean {
+  if (!value.includes("fairlead") || value.startsWith("-")) return false;
+  // A folder of that name is no package.
+  if (/^[~/].*\/fairlead$/.test(value)) return false;
+  return /^@fairlead\/|(?:^|[/#:.])fairlead(?:-(?:bin|git|linux|darwin|win32|windows)[\w-]*)?(?:[@=:_].*|(?:[._-]\d.*)?\.(?:deb|rpm|tgz|apk|gem|msi)|\.git)?$/i.test(
+    value,
+  );
+}
+
+/** True where only the packages of a project change, and the program that guards this session is none of them. */
+function isProjects({ program, args, cwd }: Invocation, world: World): boolean {
+  const everywhere = descriptionOf(program)?.packages?.everywhere?.split(" ");
+  if (everywhere === undefined) return false;
+  const own = ownPath(world);
+  const isItsOwn = own?.startsWith(`${cwd}/`) === true;
+  return (
+    !isItsOwn &&
+    !args.some(({ value }) =>
+      everywhere.includes(value.replace(/(?<=^--(?:prefix|dir|cwd))=.*/, "")),
+    )
+  );
+}
