@@ -4,7 +4,6 @@ import type { Description, Descriptions } from "./command.ts";
 import { moved } from "./coreutils.ts";
 import { HERE } from "./file-effects.ts";
 import { lose, message, namedPaths, removed, skipped } from "./git-effects.ts";
-import { settingsGiven } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
@@ -192,10 +191,9 @@ function isFolder({ value, glob }: Arg): boolean {
   return glob || /^\.{1,2}$|[/*]$|^:\/?$/.test(value);
 }
 
-function cleaned(args: Arguments, before: Arguments): readonly Effect[] {
+/** Whether Git refuses without `--force` is a setting, which another call may have switched off. */
+function cleaned(args: Arguments): readonly Effect[] {
   if (args.has("--dry-run", "--interactive")) return [];
-  const required = settingsGiven(before).findLast(([key]) => key === "clean.requireforce");
-  if (!args.has("--force") && required?.[1] !== "false") return [];
   const files = args.operands;
   const deleted = (files.length > 0 ? files : [HERE]).map(
     (path): Effect => ({ kind: "delete", path, host: "here", extent: "extra" }),

@@ -45,6 +45,8 @@ describe("what a sub-command of git that changes something does", () => {
     ["git clean -fd", ["delete extra here .", "lose untracked files:"]],
     ["git clean -f a.log", ["delete extra here a.log"]],
     ["git clean -fdn", []],
+    // A setting may let it go ahead without being forced.
+    ["git clean -d", ["delete extra here .", "lose untracked files:"]],
     ["git stash drop x", ["lose stashed changes: x"]],
     ["git reset --hard -h", []],
   ])("%s", (line, expected) => {
