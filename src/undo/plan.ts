@@ -5,7 +5,7 @@ import type { Effect } from "../policy/model.ts";
 import { absolutePath, isAbsolutePath } from "../policy/path.ts";
 import { placeOf } from "../policy/place.ts";
 import type { World } from "../policy/world.ts";
-import { type GitLoss, gitLossOf, isLookOfGit } from "./git-plan.ts";
+import { type GitLoss, gitLossOf, mixesGit } from "./git-plan.ts";
 import { isFullyKnown } from "./known.ts";
 import {
   behindLink,
@@ -71,7 +71,7 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   // What is made again stays out, unless the line puts something else in its place.
   const isMoving = planning.targets.some(({ link, isMoved }) => link || isMoved);
   const targets = planning.targets.filter(({ isSpare }) => isMoving || !isSpare);
-  const mixed = reachesBehind(targets) ?? mixesGit({ ...planning, targets }, invocations);
+  const mixed = reachesBehind(targets) ?? mixesGit(git, targets.length > 0, invocations);
   if (mixed !== undefined) return doubt(mixed);
   const isAlone = targets.length === 0 && git.length === 1;
   const losses = git.map((loss) => ({ ...loss, isAlone }));
@@ -276,20 +276,6 @@ function addGiven(
     }
   }
   return finders.length === 0 ? NOT_KNOWN : undefined;
-}
-
-/** What git would do depends on what the line did before to the repository. */
-function mixesGit(
-  { git, targets }: Planning,
-  invocations: readonly Invocation[],
-): string | undefined {
-  if (git.length === 0 && targets.length === 0) return undefined;
-  const others = invocations.filter((one) => one.program === "git" && !isLookOfGit(one));
-  if (others.length === 0 || (others.length === 1 && git.length === 1)) return undefined;
-  const isPlain = git.every(({ namesCommits }) => !namesCommits);
-  return others.length === git.length && isPlain
-    ? undefined
-    : "several commands change the repository";
 }
 
 function mayLink(targets: readonly PlannedTarget[], follows: boolean): boolean {

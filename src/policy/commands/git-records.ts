@@ -74,7 +74,7 @@ export const records: Descriptions = {
     options: { data: "--term-new --term-bad --term-old --term-good" },
     until: "first operand",
     effects: ({ rest: [verb, ...words] }) =>
-      verb?.value === "run" && words.length > 0 ? [{ kind: "start", words }] : [],
+      verb?.value === "run" && words.length > 0 ? [{ kind: "start", words }] : checkedOut(verb),
   }),
   init: () => ({
     options: {
@@ -162,6 +162,13 @@ export const records: Descriptions = {
   "update-index": () => ({ options: {} }),
   repack: () => ({ options: {} }),
 };
+
+/** Commits that a search checks out one after the other. */
+function checkedOut(verb: Arg | undefined): readonly Effect[] {
+  return /^(?:log|view|visualize|terms|help)$/.test(verb?.value ?? "log")
+    ? []
+    : lose("ignored files");
+}
 
 function configEffects(args: Arguments): readonly Effect[] {
   const [first, ...rest] = args.operands;
