@@ -6,6 +6,8 @@ import {
   treeOfSettings,
 } from "../../../src/policy/commands/git-config.ts";
 
+import { verdictOf, WINDOWS } from "../windows-world.ts";
+
 describe("the settings in a text", () => {
   test.each([
     ["[alias]\n\tP = push --force\n", [["alias.P", "push --force"]]],
@@ -29,6 +31,19 @@ describe("the settings in a text", () => {
   ])("%j are read as git reads them", (text, settings) => {
     expect(settingsIn(text)).toEqual(settings as [string, string][]);
   });
+});
+
+test("an alias is judged from PowerShell as well", async () => {
+  const world = {
+    ...WINDOWS,
+    fileText: (path: string) =>
+      path === "C:/work/app/.git/config"
+        ? "[alias]\n\tp = push --force\n\tr = !git reset --hard\n"
+        : undefined,
+  };
+  expect(await verdictOf("git p origin main", world)).toBe("deny");
+  expect(await verdictOf("git r", world)).toBe("ask");
+  expect(await verdictOf("git q origin main", world)).toBe("pass");
 });
 
 test("nothing is known of a repository where no file may be read", () => {
