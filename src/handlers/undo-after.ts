@@ -4,6 +4,7 @@ import { describeError } from "../errors.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { undoFolder } from "../sys/paths.ts";
+import { butFor } from "../undo/left-out.ts";
 import { closeCall, openCallOf, openCalls } from "../undo/open-calls.ts";
 import { pruneStore } from "../undo/prune.ts";
 import { settle } from "../undo/settle.ts";
@@ -32,7 +33,7 @@ export function handleUndoAfter(event: AgentEvent, context: HandlerContext): Out
   if (number === undefined) return PASS;
   return {
     verdict: "pass",
-    context: `fairlead saved what this call deleted, overwrote or discarded as undo ${number}. It can be taken back: if the user wants that, ask them to type \`fairlead undo ${number}\` in a terminal of their own.`,
+    context: `fairlead saved what this call deleted, overwrote or discarded as undo ${number}${butFor(readInfo(store, number)?.leftOut ?? [])}. It can be taken back: if the user wants that, ask them to type \`fairlead undo ${number}\` in a terminal of their own.`,
     data: { undo: { number } },
   };
 }

@@ -6,6 +6,7 @@ import { commandOf } from "../policy/tool-call.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { undoFolder } from "../sys/paths.ts";
+import { butFor } from "../undo/left-out.ts";
 import { openCall } from "../undo/open-calls.ts";
 import { protect } from "../undo/protect.ts";
 import type { CallJudgement } from "./judge-call.ts";
@@ -50,12 +51,12 @@ export async function saveBefore(
   });
   if (result.is === "not saved") log.debug("nothing was saved for undo", { reason: result.why });
   if (result.is !== "saved") return undefined;
-  const { number } = result;
+  const { number, leftOut } = result;
   openCall(store, event.sessionId, tool.useId, number);
   const [first] = findings;
   if (!isAsked || first === undefined) return undefined;
   const { instead: _, ...withoutAdvice } = first;
-  const notice = `fairlead let this pass, saved as undo ${number}: ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
+  const notice = `fairlead let this pass, saved as undo ${number}${butFor(leftOut)}: ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
   const shown = findings.map(({ rule, words }) => ({ rule, words }));
   return { verdict: "pass", notice, data: { undo: { number }, unasked: shown } };
 }

@@ -1,11 +1,29 @@
-import { effectsOf } from "./commands/effects.ts";
-import type { Analysis, Invocation } from "./invocation.ts";
+import { argumentsOf, effectsOf, effectsOfWords } from "./commands/effects.ts";
+import type { Analysis, Arg, Invocation } from "./invocation.ts";
 import type { Effect } from "./model.ts";
 
 /** True where a command of the line may delete, replace or overwrite something on this machine. */
 export function mayDestroy({ invocations }: Analysis): boolean {
-  return invocations.some((one) => !one.remote && (mayWriteOver(one) || losesBy(one)));
+  return invocations.some(
+    (one) => !one.remote && (mayWriteOver(one) || losesBy(one) || deletesPiped(one)),
+  );
 }
+
+/** True for a cmdlet that deletes, moves or empties what the pipe gives it: `Get-ChildItem | Remove-Item`. */
+export function deletesPiped(invocation: Invocation): boolean {
+  const { dialect, stdin, program, args, env } = invocation;
+  if (dialect !== "powershell" || stdin.kind !== "pipe") return false;
+  if (argumentsOf(invocation)?.has("-path") !== false) return false;
+  return effectsOfWords(program, [...GIVEN, ...args], env).some(({ kind }) => kind === "delete");
+}
+
+/** The parameter that takes what comes by the pipe, and something for it. */
+const GIVEN: readonly Arg[] = ["-path", "x"].map((value) => ({
+  value,
+  glob: false,
+  start: 0,
+  end: 0,
+}));
 
 /** True where a redirection empties or changes what is there. */
 function mayWriteOver({ redirects }: Invocation): boolean {

@@ -53,6 +53,8 @@ export type Effect =
   | RegistryEffect
   /** It leaves out the checks that a project has run before a commit or push. */
   | { readonly kind: "skip-checks" }
+  /** It has version control work on the files of another folder from then on. */
+  | { readonly kind: "other-tree" }
   /** It writes out what a text encodes, which nobody has read. */
   | { readonly kind: "decode" }
   /** It writes out what it reads so that nobody can read it without a key. */
@@ -85,6 +87,10 @@ export type Lost =
   | "changes"
   | "untracked files"
   | "stashed changes"
+  /** What was done of a merge, a rebase or a pick that is not over: conflicts that were resolved above all. */
+  | "unfinished merge"
+  /** Ignored files in the way of recorded ones, which Git overwrites without a word. */
+  | "ignored files"
   /** Tracked files, worktrees or submodules, although they hold changes. */
   | "changed files"
   | "changed worktree"

@@ -2,6 +2,7 @@ import { interpreterByEnding, isShell, languageOf, shebangWords } from "./comman
 import { descriptionOf } from "./commands/descriptions.ts";
 import type { Finding } from "./finding.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "./invocation.ts";
+import { mayFail, textAfterMoves } from "./moved-files.ts";
 import { absolutePath, baseName, isWithin } from "./path.ts";
 import { type Recipe, recipesOf } from "./recipes/read-recipes.ts";
 import { codeInput } from "./rules/code-input.ts";
@@ -43,7 +44,11 @@ export async function judgeRunFiles(
   const findings: Finding[] = [];
   const following = within ?? { met: new Set(), calls: CALLS_MAX, chars: CHARS_MAX };
   const read = new Set<string>();
-  for (const invocation of analysis.invocations) {
+  const textAfter = textAfterMoves(analysis, world);
+  for (const [position, invocation] of analysis.invocations.entries()) {
+    // What a command before puts in the place of a file is what runs.
+    const fileText = (path: string): string | undefined =>
+      textAfter(path, position) ?? world.fileText?.(path);
     const keep = (name: string, found: readonly Finding[]): void => {
       for (const finding of found) {
         if (finding.verdict !== "deny" || NOT_MEANT.test(finding.rule)) continue;
@@ -54,13 +59,20 @@ export async function judgeRunFiles(
     };
     const file = fileOf(invocation);
     if (file !== undefined && read.size < FILES_MAX) {
-      const text = newText(file, invocation, world, read);
-      const line = text === undefined ? undefined : lineOf(invocation, text);
       // A script that runs another one is not followed further.
       const { fileText: _, ...inside } = { ...world, cwd: invocation.cwd };
-      if (line !== undefined) keep(file, await judge(line, inside));
+      const after = { ...world, fileText };
+      for (const text of newTexts(
+        file,
+        invocation,
+        read,
+        mayFail(analysis) ? [after, world] : [after],
+      )) {
+        const line = lineOf(invocation, text);
+        if (line !== undefined) keep(file, await judge(line, inside));
+      }
     }
-    for (const { name, text, folder } of recipesRun(invocation, world, following))
+    for (const { name, text, folder } of recipesRun(invocation, { ...world, fileText }, following))
       keep(name, await judge(text, { ...world, cwd: folder }, following));
   }
   return findings;
@@ -89,17 +101,22 @@ function recipesRun(invocation: Invocation, world: World, following: Following):
   });
 }
 
-/** The text of a script of the project that was not read for an earlier command of the line. */
-function newText(
+/** The texts that a script of the project may have, of one that was not read for an earlier command of the line. */
+function newTexts(
   file: string,
   { cwd }: Invocation,
-  world: World,
   read: Set<string>,
-): string | undefined {
+  worlds: readonly World[],
+): ReadonlySet<string> {
   const path = absolutePath(file, cwd);
-  if (read.has(path) || !isOwnScript(path, world)) return undefined;
+  const texts = new Set<string>();
+  for (const world of worlds) {
+    if (read.has(path) || !isOwnScript(path, world)) continue;
+    const text = scriptText(path, world);
+    if (text !== undefined) texts.add(text);
+  }
   read.add(path);
-  return scriptText(path, world);
+  return texts;
 }
 
 /** The file that a command runs, as it is named. */

@@ -1,7 +1,7 @@
 import { matchesPattern } from "../policy/languages/bash/pattern.ts";
 import { namesIn } from "../sys/folder.ts";
 import { type Budget, expectInTime, NotSaved, type Target } from "./model.ts";
-import type { NamedTarget } from "./plan.ts";
+import type { NamedTarget } from "./planned-target.ts";
 import { look } from "./walk.ts";
 
 /** Most paths that the patterns of one call may stand for. */

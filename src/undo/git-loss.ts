@@ -1,9 +1,21 @@
 import { absolutePath, isWithin } from "../policy/path.ts";
-import { isOutputName } from "../policy/place.ts";
 import { textOf } from "../sys/folder.ts";
-import { askGit, packObjects } from "../sys/git-run.ts";
+import { packObjects } from "../sys/git-run.ts";
+import {
+  type Asking,
+  askingIn,
+  deepAt,
+  names,
+  raw,
+  removed,
+  standingAt,
+  written,
+} from "./git-asking.ts";
+import { addOverwritten } from "./git-overwritten.ts";
 import { type GitLoss, IN_CHECKOUT } from "./git-plan.ts";
-import { currentRef, type Repository, repositoryAt } from "./git-repository.ts";
+import { currentRef, repositoryAt } from "./git-repository.ts";
+import { addUnfinished, isUnfinished, ofUnfinished } from "./git-unfinished.ts";
+import { madeAgainBy } from "./made-again.ts";
 import { NotSaved, type Pack, type Target } from "./model.ts";
 import { look } from "./walk.ts";
 
@@ -15,6 +27,8 @@ export interface LossOfGit {
   readonly objects: readonly string[];
   /** Objects that something else still names. */
   readonly others: readonly string[];
+  /** What is lost and not saved, because tools make it again: paths below the root. */
+  readonly leftOut: readonly string[];
 }
 
 /** Asks git what a command would lose. Throws {@link NotSaved} where it does not say all of it. */
@@ -26,21 +40,33 @@ export async function lossOfGit(
   const repository = repositoryAt(folder);
   const { root } = repository;
   const ask = askingIn(root, searchPath);
-  const asking: Asking = { loss, repository, ask, targets: [], objects: [], refs: new Set() };
+  const found = { targets: [], objects: [], refs: new Set<string>(), leftOut: [] };
+  const asking: Asking = { loss, repository, ask, ...found };
   const { loses } = loss;
+  const isGivenUp = loses.includes("unfinished merge");
+  // Git says so and does nothing.
+  const isOver = isGivenUp && GIVES_UP.test(loss.words.join(" ")) && !isUnfinished(repository);
+  if (isOver) return { ...found, root, others: [] };
+  const paths = loses.includes("ignored files") ? await addOverwritten(asking) : [];
+  // What is recorded comes back by git itself, but for the files that are named.
+  if (loses.every((what) => what === "ignored files") && loses.length > 0 && paths.length === 0)
+    return { ...found, root, others: [] };
   addRecords(asking);
+  const back = isGivenUp ? addUnfinished(asking) : [];
   if (loses.includes("untracked files")) await addUntracked(asking);
   const isChanged = (what: string) =>
     what === "all changes" || what === "changes" || what === "changed files";
-  if (loses.some(isChanged)) await addChanges(asking);
+  if (loses.some(isChanged) || isGivenUp || paths.length > 0) await addChanges(asking, back);
   if (loses.includes("stashed changes")) addStashes(asking);
   if (loses.some((what) => what === "branch" || what === "merged branch"))
     await addRefs("heads", asking);
   if (loses.includes("tag")) await addRefs("tags", asking);
   if (loses.includes("changed worktree")) await addWorktrees(folder, searchPath, asking);
-  const { targets, objects } = asking;
-  return { targets, root, objects, others: await othersOf(asking) };
+  return { ...found, root, others: await othersOf(asking) };
 }
+
+/** Options with which a merge, a rebase or a pick ends, or leaves out a commit. */
+const GIVES_UP = /(?:^| )--(?:abort|skip|quit)(?: |$)/;
 
 /** Keeps the objects of a loss in a pack of the capture. */
 export async function packLoss(
@@ -54,27 +80,6 @@ export async function packLoss(
   const isPacked = await packObjects(root, searchPath, revisions, `${folder}/${file}`);
   if (!isPacked) throw new NotSaved("git did not pack what would be lost");
   return [{ folder: root, file, objects }];
-}
-
-type Ask = (command: Parameters<typeof askGit>[2], ...words: readonly string[]) => Promise<string>;
-
-/** Asks git in a checkout, and takes no answer for one that is not known. */
-function askingIn(root: string, searchPath: string | undefined): Ask {
-  return async (command, ...words) => {
-    const text = await askGit(root, searchPath, command, words);
-    if (text === undefined) throw new NotSaved(`git ${command} said nothing`);
-    return text;
-  };
-}
-
-interface Asking {
-  readonly loss: GitLoss;
-  readonly repository: Repository;
-  readonly ask: Ask;
-  readonly targets: Target[];
-  readonly objects: string[];
-  /** Refs that are deleted or moved. */
-  readonly refs: Set<string>;
 }
 
 /** The files of the repository's own that such a command may change: it replaces all but logs, which grow. */
@@ -91,33 +96,15 @@ function addRecords({ loss, repository, targets, refs }: Asking): void {
     if (loss.namesCommits) refs.add(current);
   }
   if (!isInCheckout) replaced.push(`${common}/config`);
-  // Trees in a merge or a pick that a reset ends.
-  for (const name of [
-    "MERGE_HEAD",
-    "MERGE_MODE",
-    "MERGE_MSG",
-    "CHERRY_PICK_HEAD",
-    "REVERT_HEAD",
-    "AUTO_MERGE",
-  ])
-    if (isInCheckout) replaced.push(`${own}/${name}`);
+  // A merge or a pick that a reset ends.
+  if (isInCheckout) replaced.push(...ofUnfinished(own));
   targets.push(...replaced.map(removed), ...logged.map(written));
   if (look(`${common}/reftable`) !== undefined) targets.push(deepAt(`${common}/reftable`));
 }
 
-function removed(path: string): Target {
-  return { path, change: "removed", deep: false };
-}
-
-function written(path: string): Target {
-  return { path, change: "written", deep: false };
-}
-
-function deepAt(path: string): Target {
-  return { path, change: "removed", deep: true };
-}
-
-async function addUntracked({ loss, repository: { root }, ask, targets }: Asking): Promise<void> {
+async function addUntracked(asking: Asking): Promise<void> {
+  const { loss, repository, ask, targets, leftOut } = asking;
+  const { root } = repository;
   // What is ignored now may not be any more when the line changed the lists of what is ignored.
   const ignored = new Set(
     names(
@@ -129,13 +116,14 @@ async function addUntracked({ loss, repository: { root }, ask, targets }: Asking
   const untracked = names(await ask("ls-files", "-z", "--others", "--directory", ...scope));
   for (const name of isAll ? new Set([...untracked, ...ignored]) : untracked) {
     const path = name.replace(/\/$/, "");
-    if (ignored.has(name) && path.split("/").some(isOutputName)) continue;
-    if (path !== "" && path !== ".") targets.push(deepAt(`${root}/${path}`));
+    if (path === "" || path === ".") continue;
+    if (ignored.has(name) && madeAgainBy(`${root}/${path}`) !== undefined) leftOut.push(path);
+    else targets.push(deepAt(`${root}/${path}`));
   }
 }
 
 /** Files that differ from what is recorded, or from a commit that the command names, and what was staged of them. */
-async function addChanges(asking: Asking): Promise<void> {
+async function addChanges(asking: Asking, back: readonly string[]): Promise<void> {
   const { loss, repository, ask, targets, objects } = asking;
   const { root } = repository;
   const listed = names(await ask("ls-files", "-z", "-s", "-v"));
@@ -152,28 +140,22 @@ async function addChanges(asking: Asking): Promise<void> {
     affected.add(path);
     if (!/^0+$/.test(blob)) objects.push(blob);
   }
-  for (const commit of ["HEAD", ...(await commitsIn(asking))]) {
+  for (const commit of ["HEAD", ...back, ...(await commitsIn(asking))]) {
     const text = await ask("diff-index", "-z", "--raw", "--no-renames", "--no-abbrev", commit);
     for (const { path } of raw(text)) affected.add(path);
   }
   for (const line of listed) {
     const path = line.slice(line.indexOf("\t") + 1);
-    // Both sides of a conflict.
-    if (!/^. \d+ \w+ 0\t/.test(line)) affected.add(path);
+    // Both sides of a conflict, and what they come from: only the index names them.
+    const [, blob] = /^. \d+ (\w+) [123]\t/.exec(line) ?? [];
+    if (blob === undefined) continue;
+    affected.add(path);
+    objects.push(blob);
   }
   for (const path of affected) targets.push(deepAt(standingAt(root, path)));
-  if (loss.namesCommits) objects.push((await ask("rev-parse", "--verify", "-q", "HEAD")).trim());
-}
-
-/** The path, or the file or link that is in the place of one of its folders. */
-function standingAt(root: string, path: string): string {
-  if (path.includes("\uFFFD")) throw new NotSaved("the name of a file is no text");
-  let at = root;
-  for (const name of path.split("/")) {
-    at = `${at}/${name}`;
-    if (look(at)?.isDirectory() !== true) break;
-  }
-  return look(at) === undefined ? `${root}/${path}` : at;
+  // Of a rebase nothing but HEAD names what is done so far.
+  if (loss.namesCommits || back.length > 0)
+    objects.push((await ask("rev-parse", "--verify", "-q", "HEAD")).trim());
 }
 
 /** The commits that the words of the command name; a word that names neither a commit nor a path is a doubt. */
@@ -253,19 +235,4 @@ async function othersOf({ ask, objects, refs }: Asking): Promise<readonly string
     const ref = line.slice(cut + 1);
     return cut < 0 || refs.has(ref) ? [] : [line.slice(0, cut)];
   });
-}
-
-function names(text: string): readonly string[] {
-  return text.split("\0").filter((name) => name !== "");
-}
-
-/** Rows of `--raw -z`: `:MODE MODE BLOB BLOB LETTER`, then the path. The first blob is the commit's. */
-function raw(text: string): readonly { readonly path: string; readonly blob: string }[] {
-  const parts = names(text);
-  const rows: { path: string; blob: string }[] = [];
-  for (let at = 0; at + 1 < parts.length; at += 2) {
-    const blob = (parts[at] ?? "").split(" ")[3] ?? "";
-    rows.push({ path: parts[at + 1] ?? "", blob });
-  }
-  return rows;
 }

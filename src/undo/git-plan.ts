@@ -23,6 +23,7 @@ export interface GitLoss {
 const KNOWN: readonly Lost[] = [
   ...(["all changes", "changes", "untracked files", "changed files"] as const),
   ...(["stashed changes", "branch", "merged branch", "tag", "changed worktree"] as const),
+  ...(["unfinished merge", "ignored files"] as const),
 ];
 
 /** What of it lies in the checkout, and not in the repository's own records. */
@@ -31,7 +32,14 @@ export const IN_CHECKOUT: readonly Lost[] = [
   "changes",
   "untracked files",
   "changed files",
+  "unfinished merge",
+  "ignored files",
 ];
+
+/** True for what a line may lose besides anything else, as it is only saved where that is known. */
+function isBeside({ loses }: GitLoss): boolean {
+  return loses.length > 0 && loses.every((what) => what === "ignored files");
+}
 
 /** What a command of git throws away; undefined for one that throws nothing away, an error where nobody can tell. */
 export function gitLossOf(
@@ -45,6 +53,10 @@ export function gitLossOf(
   if (loses.length === 0 && !restores && !deletes) return undefined;
   const { verb, args, folder } = gitLine(invocation.args);
   const words = args.map(({ value }) => value);
+  if (loses.every((what) => what === "ignored files") && loses.length > 0) {
+    const { args } = gitLine(invocation.args);
+    if (args.some(({ value }) => value.includes(UNKNOWN))) return undefined;
+  }
   // A reset or checkout that keeps what is not committed, or stops where it cannot.
   if (loses.length === 0 && restores && KEEPS.includes(verb?.value ?? "")) return undefined;
   const isKnown = loses.length > 0 || (deletes && !restores);
@@ -53,6 +65,7 @@ export function gitLossOf(
   if (words.some((word) => word.includes(UNKNOWN) || /^--(?:recurse-sub|pathspec-f)/.test(word)))
     return new Error("a word of it is not known before it runs");
   if (
+    !loses.includes("ignored files") &&
     MOVES_OTHERS.some(
       ([at, word]) => at.test(verb?.value ?? "") && words.some((one) => word.test(one)),
     )
@@ -81,7 +94,23 @@ const MOVES_OTHERS: readonly (readonly [RegExp, RegExp])[] = [
 const KEEPS: readonly string[] = ["reset", "checkout", "restore", "stash"];
 
 /** True for a command of git that changes nothing. */
-export function isLookOfGit({ args }: Invocation): boolean {
+function isLookOfGit({ args }: Invocation): boolean {
   const verb = gitLine(args).verb?.value ?? "";
   return Object.hasOwn(looks, verb);
+}
+
+/** What git would do depends on what the line did before to the repository. */
+export function mixesGit(
+  git: readonly GitLoss[],
+  hasTargets: boolean,
+  invocations: readonly Invocation[],
+): string | undefined {
+  const losing = git.filter((one) => !isBeside(one));
+  if (losing.length === 0 && !hasTargets) return undefined;
+  const others = invocations.filter((one) => one.program === "git" && !isLookOfGit(one));
+  if (others.length === 0 || (others.length === 1 && losing.length === 1)) return undefined;
+  const isPlain = losing.every(({ namesCommits }) => !namesCommits);
+  return others.length === losing.length && isPlain
+    ? undefined
+    : "several commands change the repository";
 }

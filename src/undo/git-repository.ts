@@ -1,3 +1,4 @@
+import { repositoryAround, treeOfSettings } from "../policy/commands/git-config.ts";
 import { textOf } from "../sys/folder.ts";
 import { checkoutRoot, linkedGitFolder } from "../sys/git-head.ts";
 import { isAbsolute } from "../sys/paths.ts";
@@ -19,6 +20,9 @@ export function repositoryAt(folder: string): Repository {
   const root = checkoutRoot(folder);
   if (root === undefined) throw new NotSaved(`${folder} is in no repository`);
   const git = `${root}/.git`;
+  const settings = repositoryAround(root, { fileText: textOf });
+  if (settings !== undefined && treeOfSettings(settings) !== undefined)
+    throw new NotSaved(`the repository in ${root} works on the files of another folder`);
   if (look(git)?.isDirectory() === true) return { root, own: git, common: git };
   const own = linkedGitFolder(root, textOf(git) ?? "");
   const shared = own === undefined ? undefined : textOf(`${own}/commondir`)?.trim();

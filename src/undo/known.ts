@@ -22,14 +22,11 @@ export function isFullyKnown(invocation: Invocation, all: readonly Invocation[])
   if (program === "" && invocation.name.value === "") return true;
   const description = descriptionOf(program);
   const effects = effectsOf(invocation);
+  // cmd does nothing by itself.
+  if (isShellText(invocation)) return true;
   if (description === undefined || effects === undefined) return false;
   if (description.interprets !== undefined) {
-    return (
-      isShellText(invocation) ||
-      isPlainSed(invocation) ||
-      isPlainCode(invocation, all) ||
-      surelyLooks(invocation)
-    );
+    return isPlainSed(invocation) || isPlainCode(invocation, all) || surelyLooks(invocation);
   }
   if (description.project !== undefined || description.destroys !== undefined) return false;
   if (program === "git" && !isKnownGit(invocation)) return false;
@@ -55,11 +52,23 @@ function isInterpreter({ program }: Invocation): boolean {
   return descriptionOf(program)?.interprets !== undefined;
 }
 
-/** `bash -c 'TEXT'`, of which the commands are listed by themselves. */
+/** Options of a shell with which it runs a text, and those that may stand before. */
+const TEXT_FOR = {
+  shell: /^-[eux]*c$/,
+  powershell: /^-c(?:ommand)?$/i,
+  cmd: /^\/{1,2}c$/i,
+} as const;
+
+const BEFORE_TEXT = /^(?:-(?:noprofile|nologo|noninteractive)|\/{1,2}[dqs])$/i;
+
+/** `bash -c 'TEXT'`, `cmd /c TEXT`, of which the commands are listed by themselves. */
 function isShellText({ program, args }: Invocation): boolean {
-  if (descriptionOf(program)?.interprets?.language !== "shell") return false;
-  const [option, text, ...more] = args;
-  return /^-[eux]*c$/.test(option?.value ?? "") && isConstant(text?.value) && more.length === 0;
+  const language = descriptionOf(program)?.interprets?.language;
+  if (language !== "shell" && language !== "powershell" && language !== "cmd") return false;
+  const from = language === "shell" ? 0 : args.findIndex(({ value }) => !BEFORE_TEXT.test(value));
+  const [option, text, ...more] = args.slice(Math.max(from, 0));
+  if (!TEXT_FOR[language].test(option?.value ?? "") || !isConstant(text?.value)) return false;
+  return language === "cmd" ? more.every(({ value }) => isConstant(value)) : more.length === 0;
 }
 
 /** One substitution or deletion of lines, which writes to no other file and runs nothing. */

@@ -7,7 +7,7 @@ import type { Effect } from "../policy/model.ts";
 import { absolutePath, isWithin } from "../policy/path.ts";
 import type { World } from "../policy/world.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
-import type { PlannedTarget } from "./plan.ts";
+import type { PlannedTarget } from "./planned-target.ts";
 
 /**
  * Why a line as a whole cannot be told from its words: it says by a variable which program, file or folder a name
@@ -36,8 +36,15 @@ export function doubtOfWords(invocation: Invocation): string | undefined {
  * not among those of which somebody said that they only look (`uniq IN OUT`, `iconv -o`, `tree -o`).
  */
 export function mayWriteUnsaid(invocation: Invocation): boolean {
-  const { interprets, changes, subcommand } = descriptionOf(invocation.program) ?? {};
-  if (interprets !== undefined || changes !== undefined || subcommand !== undefined) return false;
+  const { interprets, changes, subcommand, style } = descriptionOf(invocation.program) ?? {};
+  // A cmdlet writes to the files of its parameters, and all of these are described.
+  if (
+    style === "cmdlet" ||
+    interprets !== undefined ||
+    changes !== undefined ||
+    subcommand !== undefined
+  )
+    return false;
   return seemsToLook(invocation) && !surelyLooks(invocation);
 }
 

@@ -62,6 +62,8 @@ export interface About {
   readonly isTold?: boolean | undefined;
   /** What was saved for whom: the words of the call without secrets, or which undo it takes back. */
   readonly title: string;
+  /** What the call takes and nothing is kept of, because tools make it again: names, without the folders around. */
+  readonly leftOut?: readonly string[] | undefined;
 }
 
 /** A capture as `undo list` shows it. */

@@ -5,7 +5,7 @@ import type { Effect } from "../policy/model.ts";
 import { absolutePath, isAbsolutePath } from "../policy/path.ts";
 import { placeOf } from "../policy/place.ts";
 import type { World } from "../policy/world.ts";
-import { type GitLoss, gitLossOf, isLookOfGit } from "./git-plan.ts";
+import { type GitLoss, gitLossOf, mixesGit } from "./git-plan.ts";
 import { isFullyKnown } from "./known.ts";
 import {
   behindLink,
@@ -20,14 +20,8 @@ import {
 } from "./line-doubts.ts";
 import { foldersOf, isInOrder } from "./line-order.ts";
 import type { Target } from "./model.ts";
-
-/** A target as a line names it. */
-export interface NamedTarget extends Target {
-  /** True when its names are patterns of the shell. */
-  readonly isPattern: boolean;
-  /** Only what has a name that one of these patterns matches, at any depth. */
-  readonly names?: readonly string[];
-}
+import type { NamedTarget, PlannedTarget } from "./planned-target.ts";
+import { isComputed, pipedPaths, widened } from "./windows-lines.ts";
 
 /** All that a line may destroy. */
 export interface Plan {
@@ -71,7 +65,7 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   // What is made again stays out, unless the line puts something else in its place.
   const isMoving = planning.targets.some(({ link, isMoved }) => link || isMoved);
   const targets = planning.targets.filter(({ isSpare }) => isMoving || !isSpare);
-  const mixed = reachesBehind(targets) ?? mixesGit({ ...planning, targets }, invocations);
+  const mixed = reachesBehind(targets) ?? mixesGit(git, targets.length > 0, invocations);
   if (mixed !== undefined) return doubt(mixed);
   const isAlone = targets.length === 0 && git.length === 1;
   const losses = git.map((loss) => ({ ...loss, isAlone }));
@@ -93,17 +87,6 @@ interface Planning {
   readonly git: GitLoss[];
 }
 
-export interface PlannedTarget extends NamedTarget {
-  readonly by: Invocation;
-  readonly isMoved: boolean;
-  /** True for a name that leads somewhere else afterwards. */
-  readonly link: boolean;
-  /** True for build outputs and temporary files. */
-  readonly isSpare: boolean;
-  /** True where its words go up from a folder, or follow a link at their end. */
-  readonly goesUp: boolean;
-}
-
 function doubt(why: string): Planned {
   return { ok: false, why };
 }
@@ -120,17 +103,24 @@ function add(invocation: Invocation, source: string, planning: Planning): string
   const git = gitLossOf(invocation, planning.folders(invocation));
   if (git instanceof Error) return git.message;
   if (git !== undefined) planning.git.push(git);
-  if (!loses(invocation)) return undefined;
+  const piped = pipedPaths(invocation, planning.invocations);
+  if (piped?.length === 0) return NOT_KNOWN;
+  if (!loses(invocation) && piped === undefined) return undefined;
   if (invocation.remote) return "it runs on another machine";
   if (invocation.elevated) return "it runs with the rights of the superuser";
   const words = source.slice(invocation.start, invocation.end);
   const isHere = planning.folders(invocation).length === 1;
-  if (/[$`]/.test(isHere ? words.replaceAll("$PWD", "") : words)) return "a part of it is computed";
+  if (isComputed(isHere ? words.replaceAll("$PWD", "") : words, invocation))
+    return "a part of it is computed";
   const written = doubtOfWords(invocation);
   if (written !== undefined) return written;
   const effects = effectsOf(invocation) ?? [];
   const renames = effects.some((effect) => effect.kind === "delete" && effect.extent === "moved");
   const replaces = renames && effects.some((effect) => effect.kind === "link");
+  for (const { path, ...how } of piped ?? []) {
+    const problem = addPath(path, { change: "removed", deep: true, ...how }, invocation, planning);
+    if (problem !== undefined) return problem;
+  }
   for (const { operator, target } of invocation.redirects) {
     if (!writesTo(operator, target.value)) continue;
     const problem = addPath(target, { change: "written", deep: false }, invocation, planning);
@@ -211,12 +201,28 @@ function addFound(
   return undefined;
 }
 
+type How = Partial<PlannedTarget> & Pick<Target, "change" | "deep">;
+
 function addPath(
   arg: Arg,
-  target: Partial<PlannedTarget> & Pick<Target, "change" | "deep">,
+  target: How,
   invocation: Invocation,
   planning: Planning,
   follows = false,
+): string | undefined {
+  for (const { path, ...how } of widened(arg, invocation)) {
+    const problem = addOne(path, { ...target, ...how }, invocation, planning, follows);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function addOne(
+  arg: Arg,
+  target: How,
+  invocation: Invocation,
+  planning: Planning,
+  follows: boolean,
 ): string | undefined {
   const { world, folders, targets } = planning;
   const { value } = arg;
@@ -276,20 +282,6 @@ function addGiven(
     }
   }
   return finders.length === 0 ? NOT_KNOWN : undefined;
-}
-
-/** What git would do depends on what the line did before to the repository. */
-function mixesGit(
-  { git, targets }: Planning,
-  invocations: readonly Invocation[],
-): string | undefined {
-  if (git.length === 0 && targets.length === 0) return undefined;
-  const others = invocations.filter((one) => one.program === "git" && !isLookOfGit(one));
-  if (others.length === 0 || (others.length === 1 && git.length === 1)) return undefined;
-  const isPlain = git.every(({ namesCommits }) => !namesCommits);
-  return others.length === git.length && isPlain
-    ? undefined
-    : "several commands change the repository";
 }
 
 function mayLink(targets: readonly PlannedTarget[], follows: boolean): boolean {

@@ -2,6 +2,7 @@ import type { Analysis } from "../policy/invocation.ts";
 import { isWithin } from "../policy/path.ts";
 import { projectOf } from "../policy/project.ts";
 import type { World } from "../policy/world.ts";
+import { nameOf } from "../sys/paths.ts";
 import { capture } from "./capture.ts";
 import { expand } from "./expand.ts";
 import { type LossOfGit, lossOfGit, packLoss } from "./git-loss.ts";
@@ -33,7 +34,7 @@ export interface Protection {
 
 /** What became of it: the number, "nothing" where the call destroys nothing that is kept, or why it was not saved. */
 export type Protected =
-  | { readonly is: "saved"; readonly number: number }
+  | { readonly is: "saved"; readonly number: number; readonly leftOut: readonly string[] }
   | { readonly is: "nothing" }
   | { readonly is: "not saved"; readonly why: string };
 
@@ -59,15 +60,18 @@ export async function protect(request: Protection): Promise<Protected> {
       ...losses.flatMap((loss) => loss.targets),
     ];
     const isPacked = losses.some(({ objects }) => objects.length > 0);
+    // Of many such folders one name says enough: `node_modules` of each package.
+    const leftOut = [...new Set(losses.flatMap((loss) => loss.leftOut.map(nameOf)))];
     const number = await capture({
       ...request,
+      ...(leftOut.length === 0 ? {} : { about: { ...request.about, leftOut } }),
       budget,
       targets: all,
       linksAllowed,
       mayKeep: keptIn(request, losses.length > 0),
       ...(isPacked ? { packs: (folder: string) => packAll(losses, request, folder) } : {}),
     });
-    return number === undefined ? { is: "nothing" } : { is: "saved", number };
+    return number === undefined ? { is: "nothing" } : { is: "saved", number, leftOut };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return {

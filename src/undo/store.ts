@@ -113,6 +113,7 @@ const InfoSchema = v.object({
   isBackground: v.optional(v.boolean()),
   isTold: v.optional(v.boolean()),
   title: v.string(),
+  leftOut: v.optional(v.array(v.string())),
   time: v.string(),
   files: v.number(),
   bytes: v.number(),

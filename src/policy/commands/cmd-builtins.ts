@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { make, read, readTree, remove, removeOrAsk, write } from "./file-effects.ts";
+import { insideOf, make, read, readTree, remove, removeOrAsk, write } from "./file-effects.ts";
 
 /** Commands of cmd.exe that touch files, and programs of Windows that do. */
 export const cmdBuiltins: Descriptions = {
@@ -59,6 +59,7 @@ function transferred(operands: readonly Arg[], deep: boolean): readonly Effect[]
   return [
     ...sources.map(deep ? readTree : read),
     ...(target === undefined ? [] : [{ ...write(target), deep }]),
+    ...insideOf(target, sources, deep),
   ];
 }
 

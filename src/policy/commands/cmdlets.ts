@@ -1,7 +1,16 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { fill, make, read, readTree, remove, removeOrAsk, write } from "./file-effects.ts";
+import {
+  fill,
+  insideOf,
+  make,
+  read,
+  readTree,
+  remove,
+  removeOrAsk,
+  write,
+} from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { isRegistryKey } from "./registry.ts";
 
@@ -32,7 +41,6 @@ export const cmdlets: Descriptions = {
   "start-bitstransfer": bitsTransfer,
   "expand-archive": expandArchive,
   "compress-archive": compressArchive,
-  "set-acl": setAcl,
 };
 
 export const PATHS = "-path|-literalpath|-pspath|-lp";
@@ -127,7 +135,10 @@ function copyItem(): Description {
       data: `${PATHS} ${TRANSFER}`,
       written: "-destination",
     },
-    effects: (args) => args.values("-path").map(args.has("-recurse") ? readTree : read),
+    effects: (args) => [
+      ...args.values("-path").map(args.has("-recurse") ? readTree : read),
+      ...insideOf(args.value("-destination"), args.values("-path"), args.has("-recurse")),
+    ],
   };
 }
 
@@ -136,7 +147,10 @@ function moveItem(): Description {
     style: "cmdlet",
     positions: "-path -destination",
     options: { switch: "-force -passthru", data: `${PATHS} ${TRANSFER}`, written: "-destination" },
-    effects: (args) => args.values("-path").flatMap(moved),
+    effects: (args) => [
+      ...args.values("-path").flatMap(moved),
+      ...insideOf(args.value("-destination"), args.values("-path"), true),
+    ],
   };
 }
 
@@ -278,18 +292,5 @@ function compressArchive(): Description {
       written: "-destinationpath",
     },
     effects: (args) => args.values("-path").map(readTree),
-  };
-}
-
-function setAcl(): Description {
-  return {
-    style: "cmdlet",
-    positions: "-path -aclobject",
-    options: {
-      switch: "-passthru -clearcentralaccesspolicy",
-      data: `${PATHS} ${FILTERS} -aclobject`,
-    },
-    effects: (args) =>
-      args.values("-path").map((path) => ({ kind: "rights", path, deep: true, opens: false })),
   };
 }

@@ -1,8 +1,8 @@
 import type { Arg } from "../invocation.ts";
-import type { Effect, LinkEffect, WriteEffect } from "../model.ts";
+import type { Effect, LinkEffect } from "../model.ts";
 import { baseName } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { change, make, read, readTree, remove, write } from "./file-effects.ts";
+import { change, inside, make, read, readTree, remove, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { copied } from "./printed.ts";
 
@@ -165,14 +165,6 @@ function linked(args: Arguments, from: LinkEffect["from"]): readonly Effect[] {
       ...(itself ? [{ kind: "link", path: at, to, from } as const] : []),
     ];
   });
-}
-
-/** What a source becomes in a folder: `x/.` and `x/*` bring names that nobody sees here. */
-function inside(folder: Arg, source: Arg, deep: boolean): WriteEffect {
-  const name = baseName(source.value.replace(/\/+$/, ""));
-  if (name === "." || name === ".." || name === "") return { ...write(folder), deep: true };
-  const path = { ...folder, value: `${folder.value}/${name}`, glob: source.glob };
-  return { ...write(path), how: "inside", deep: deep || source.glob || name.includes("*") };
 }
 
 function sourcesOf(args: Arguments): readonly Arg[] {

@@ -1,5 +1,6 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { DeleteEffect, Effect, FillEffect, ReadEffect, WriteEffect } from "../model.ts";
+import { baseName } from "../path.ts";
 
 /** The folder around the command, where none is named. */
 export const HERE: Arg = { value: ".", glob: false, start: 0, end: 0 };
@@ -65,4 +66,21 @@ export function removeOrAsk(path: Arg, told: boolean): DeleteEffect {
 /** What is deleted when it was packed: it lies in the archive, unless that is nowhere. */
 export function removePacked(path: Arg, archive?: Arg): DeleteEffect {
   return remove(path, archive?.value === "/dev/null" ? "tree" : "moved", true);
+}
+
+/** What a source becomes in a folder: `x/.` and `x/*` bring names that nobody sees here. */
+export function inside(folder: Arg, source: Arg, deep: boolean): WriteEffect {
+  const name = baseName(source.value.replace(/[\\/]+$/, ""));
+  if (name === "." || name === ".." || name === "") return { ...write(folder), deep: true };
+  const path = { ...folder, value: `${folder.value}/${name}`, glob: source.glob };
+  return { ...write(path), how: "inside", deep: deep || source.glob || name.includes("*") };
+}
+
+/** The same of each of several files, for programs of Windows that name the folder where they are told to. */
+export function insideOf(
+  folder: Arg | undefined,
+  sources: readonly Arg[],
+  deep: boolean,
+): readonly WriteEffect[] {
+  return folder === undefined ? [] : sources.map((source) => inside(folder, source, deep));
 }

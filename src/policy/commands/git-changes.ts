@@ -4,7 +4,6 @@ import type { Description, Descriptions } from "./command.ts";
 import { moved } from "./coreutils.ts";
 import { HERE } from "./file-effects.ts";
 import { lose, message, namedPaths, removed, skipped } from "./git-effects.ts";
-import { settingsGiven } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
@@ -14,6 +13,9 @@ const FILES = "--pathspec-from-file";
 
 /** The same for all that write a commit. */
 const SIGNED = "-S|--gpg-sign";
+
+/** How a merge, a rebase or a pick goes on or ends. */
+const STEPS = "--continue --abort --skip --quit";
 
 /** Sub-commands that change the work tree, or record it. */
 export const changes: Descriptions = {
@@ -45,47 +47,50 @@ export const changes: Descriptions = {
   }),
   merge: () => ({
     options: {
-      switch: "--no-verify",
+      switch: `--no-verify ${STEPS}`,
       attached: SIGNED,
       data: "-F|--file -m|--message -s|--strategy -X|--strategy-option --cleanup --into-name",
     },
-    effects: (args) => [...skipped(args), ...message(args)],
+    effects: (args) => [...skipped(args), ...message(args), ...mergedBy(args)],
   }),
   am: () => ({
     options: {
-      switch: "--no-verify",
+      switch: `--no-verify ${STEPS}`,
       attached: SIGNED,
       data: "--whitespace -C -p --exclude --include --directory --patch-format --quoted-cr --empty",
     },
-    effects: (args) => [...skipped(args), ...patched(args)],
+    effects: (args) => [...skipped(args), ...(givenUp(args) ?? patched(args))],
   }),
   rebase: () => ({
     options: {
-      switch: "--no-verify",
+      switch: `--no-verify --edit-todo ${STEPS}`,
       attached: `${SIGNED} -r|--rebase-merges`,
       data: "--onto --whitespace -C --empty -s|--strategy -X|--strategy-option",
       shell: "-x|--exec",
     },
-    effects: skipped,
+    effects: (args) => [...skipped(args), ...mergedBy(args)],
   }),
   "cherry-pick": pick,
   revert: pick,
   reset: () => ({
-    options: { switch: "--hard --merge", used: FILES },
+    options: { switch: "--hard --merge --keep", used: FILES },
     effects: (args) => {
-      const lost = args.has("--hard", "--merge") ? lose("all changes") : [];
+      const kept = args.has("--keep") ? lose("ignored files") : [];
+      const lost = args.has("--hard", "--merge") ? lose("all changes") : kept;
       return [...lost, ...restored(namedPaths(args))];
     },
   }),
   checkout: () => ({
     options: {
-      switch: "-f|--force -d|--detach -2|--ours -3|--theirs -p|--patch",
+      switch: "-f|--force -d|--detach -2|--ours -3|--theirs -p|--patch -m|--merge",
       attached: "--recurse-submodules",
       data: "-b -B --conflict --orphan -U|--unified --inter-hunk-context",
       used: FILES,
     },
     effects: (args) => {
-      const lost = discardsByCheckout(args) ? lose("changes", args.operands) : [];
+      const isOne = isOneSide(args) || args.has("--merge", "--conflict");
+      const left = isOne ? lose("unfinished merge") : lose("ignored files");
+      const lost = discardsByCheckout(args) ? lose("changes", args.operands) : left;
       return [...lost, ...restored(namedPaths(args))];
     },
   }),
@@ -95,7 +100,7 @@ export const changes: Descriptions = {
       attached: "--recurse-submodules",
       data: "-c|--create -C|--force-create --conflict --orphan",
     },
-    effects: (args) => (args.has("--force", "--discard-changes") ? lose("changes") : []),
+    effects: (args) => lose(args.has("--force", "--discard-changes") ? "changes" : "ignored files"),
   }),
   restore: () => ({
     options: {
@@ -107,7 +112,8 @@ export const changes: Descriptions = {
       const isGiven = args.operands.length > 0 || args.has(FILES, "--patch");
       const isOfTree = args.has("--worktree") || !args.has("--staged", "--no-worktree");
       const isKept = isOneSide(args) && !args.operands.some(isFolder);
-      const lost = isGiven && isOfTree && !isKept ? lose("changes", args.operands) : [];
+      const left = isOneSide(args) && isOfTree ? lose("unfinished merge") : [];
+      const lost = isGiven && isOfTree && !isKept ? lose("changes", args.operands) : left;
       return [...lost, ...restored(namedPaths(args))];
     },
   }),
@@ -121,7 +127,8 @@ export const changes: Descriptions = {
       const [first, ...rest] = args.operands;
       const verb = first?.value ?? "";
       if (verb === "drop" || verb === "clear") return lose("stashed changes", rest);
-      if (/^(?:list|show|pop|apply|branch|create|store)$/.test(verb)) return [];
+      if (/^(?:pop|apply|branch)$/.test(verb)) return lose("ignored files");
+      if (/^(?:list|show|create|store)$/.test(verb)) return [];
       const paths = /^(?:push|save)$/.test(verb) ? rest : args.operands;
       // A stash of everything brings back what it takes.
       const isElsewhere = before.has("-C", "--work-tree");
@@ -133,8 +140,16 @@ export const changes: Descriptions = {
     effects: (args) => (args.has("--force") ? lose("changes", args.operands) : []),
   }),
   "read-tree": () => ({
-    options: { switch: "--reset", data: "--prefix", written: "--index-output" },
-    effects: (args) => (args.has("--reset") ? lose("changes") : []),
+    options: { switch: "--reset -u", data: "--prefix", written: "--index-output" },
+    effects: (args) => {
+      const left = args.has("-u") ? lose("ignored files") : [];
+      return args.has("--reset") ? lose("changes") : left;
+    },
+  }),
+  "sparse-checkout": () => ({
+    options: {},
+    effects: ({ operands: [verb] }) =>
+      /^(?:set|add|reapply|disable|init)$/.test(verb?.value ?? "") ? lose("ignored files") : [],
   }),
   apply: () => ({
     options: {
@@ -158,14 +173,24 @@ function add(): Description {
   };
 }
 
+/** A merge that ends without its result; undefined for one that begins or goes on. */
+function givenUp(args: Arguments): readonly Effect[] | undefined {
+  return args.has("--abort", "--skip", "--quit") ? lose("unfinished merge") : undefined;
+}
+
+/** What merging other commits into the work tree loses. */
+function mergedBy(args: Arguments): readonly Effect[] {
+  return givenUp(args) ?? (args.has("--continue", "--edit-todo") ? [] : lose("ignored files"));
+}
+
 function pick(): Description {
   return {
     options: {
-      switch: "--no-verify",
+      switch: `--no-verify ${STEPS}`,
       attached: SIGNED,
       data: "-m|--mainline --strategy -X|--strategy-option --cleanup",
     },
-    effects: skipped,
+    effects: (args) => [...skipped(args), ...mergedBy(args)],
   };
 }
 
@@ -192,10 +217,9 @@ function isFolder({ value, glob }: Arg): boolean {
   return glob || /^\.{1,2}$|[/*]$|^:\/?$/.test(value);
 }
 
-function cleaned(args: Arguments, before: Arguments): readonly Effect[] {
+/** Whether Git refuses without `--force` is a setting, which another call may have switched off. */
+function cleaned(args: Arguments): readonly Effect[] {
   if (args.has("--dry-run", "--interactive")) return [];
-  const required = settingsGiven(before).findLast(([key]) => key === "clean.requireforce");
-  if (!args.has("--force") && required?.[1] !== "false") return [];
   const files = args.operands;
   const deleted = (files.length > 0 ? files : [HERE]).map(
     (path): Effect => ({ kind: "delete", path, host: "here", extent: "extra" }),

@@ -3,7 +3,14 @@ import type { Effect } from "../model.ts";
 import type { Descriptions } from "./command.ts";
 import { HERE } from "./file-effects.ts";
 import { lose, message, read, written } from "./git-effects.ts";
-import { effectsOfKept, named, settingsGiven } from "./git-settings.ts";
+import {
+  daysOf,
+  effectsOfKept,
+  named,
+  OBJECT_DAYS,
+  REFLOG_DAYS,
+  settingsGiven,
+} from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
@@ -67,7 +74,7 @@ export const records: Descriptions = {
     options: { data: "--term-new --term-bad --term-old --term-good" },
     until: "first operand",
     effects: ({ rest: [verb, ...words] }) =>
-      verb?.value === "run" && words.length > 0 ? [{ kind: "start", words }] : [],
+      verb?.value === "run" && words.length > 0 ? [{ kind: "start", words }] : checkedOut(verb),
   }),
   init: () => ({
     options: {
@@ -75,6 +82,8 @@ export const records: Descriptions = {
       used: "--template",
       written: "--separate-git-dir",
     },
+    // The folder may hold the settings of a repository already.
+    effects: (args) => (args.has("--separate-git-dir") ? [{ kind: "other-tree" }] : []),
   }),
   reflog: () => ({
     options: { switch: "-n|--dry-run", data: "--expire --expire-unreachable" },
@@ -154,6 +163,13 @@ export const records: Descriptions = {
   repack: () => ({ options: {} }),
 };
 
+/** Commits that a search checks out one after the other. */
+function checkedOut(verb: Arg | undefined): readonly Effect[] {
+  return /^(?:log|view|visualize|terms|help)$/.test(verb?.value ?? "log")
+    ? []
+    : lose("ignored files");
+}
+
 function configEffects(args: Arguments): readonly Effect[] {
   const [first, ...rest] = args.operands;
   const isVerb = /^(?:set|unset|get|list|edit|rename-section|remove-section)$/.test(
@@ -191,22 +207,9 @@ function isOwnSettings({ value }: Arg): boolean {
   return /(?:^|\/)(?:\.git\/config|\.gitconfig|\.config\/git\/config)$/.test(value);
 }
 
-/** Days after which git throws records away by itself: unreachable ones of a reflog, loose objects. */
-const REFLOG_DAYS = 30;
-const OBJECT_DAYS = 14;
-
 /** True when the command itself says that only what git would soon drop anyway may go. */
 function keepsRecent(args: Arguments, before: Arguments, days: number): boolean {
   const ages = args.options.filter(({ names }) => /^--expire/.test(names[0] ?? ""));
   if (ages.length === 0 || before.has("-c")) return false;
   return ages.every(({ value }) => value !== undefined && daysOf(value.value) >= days);
-}
-
-/** How many days ago `2.weeks.ago` is; 0 for what is not a number of days or more. */
-function daysOf(age: string): number {
-  if (age === "never" || age === "false") return Number.POSITIVE_INFINITY;
-  const [, count = "0", unit = ""] =
-    /^(\d+)[. ](day|week|month|year)s?(?:[. ]ago)?$/.exec(age) ?? [];
-  const days = unit === "day" ? 1 : unit === "week" ? 7 : unit === "month" ? 30 : 365;
-  return Number(count) * days;
 }

@@ -37,7 +37,7 @@ export const remotes: Descriptions = {
       const [address] = args.operands;
       const comes = address !== undefined && isElsewhere(address);
       const into = comes ? fetched({ ...address, value: "." }) : [];
-      return [...skipped(args), ...into, ...asked(address)];
+      return [...skipped(args), ...into, ...asked(address), ...lose("ignored files")];
     },
   }),
   clone: () => ({

@@ -38,7 +38,10 @@ export function effectsOfKept(setting: Setting, word: Arg): readonly Effect[] {
     ...runBySetting(setting, word),
     ...redirectedBy(setting),
     ...overwrittenBy(setting),
+    ...aliasedBy(setting, word),
+    ...droppedBy(setting),
   ];
+  if (setting[0] === "core.worktree") return [...effects, { kind: "other-tree" }];
   return runsOwnFile(setting)
     ? [...effects, { kind: "schedule", what: "program of git" }]
     : effects;
@@ -67,6 +70,44 @@ function runsOwnFile([key, value]: Setting): boolean {
 
 const SYSTEM =
   /^"?(?:\/(?:usr|bin|opt|nix|snap|Applications|Library)\/|[A-Za-z]:[\\/](?:Windows|Program))/;
+
+/** The command of git that an alias is, judged where it is given its name: nobody sees it where it is called by that. */
+function aliasedBy([key, value]: Setting, word: Arg): readonly Effect[] {
+  if (!key.startsWith("alias.") || value.startsWith("!")) return [];
+  const words = wordsOfAlias(value).map((one) => ({ ...word, value: one }));
+  return words.length === 0
+    ? []
+    : [{ kind: "start", words: [{ ...word, value: "git" }, ...words] }];
+}
+
+/** An alias as git takes it apart: at blanks outside of quotes. */
+export function wordsOfAlias(value: string): readonly string[] {
+  return (value.match(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g) ?? []).map((word) =>
+    word.replace(/'([^']*)'|"([^"]*)"|\\(.)/g, "$1$2$3"),
+  );
+}
+
+/** Records that git throws away by itself from then on, sooner than it does otherwise. */
+function droppedBy([key, value]: Setting): readonly Effect[] {
+  if (key === "core.logallrefupdates")
+    return /^(?:false|no|off|0)$/i.test(value) ? lose("some records") : [];
+  const isOfLogs = /^gc\.(?:.*\.)?reflogexpire(?:unreachable)?$/.test(key);
+  if (!isOfLogs && key !== "gc.pruneexpire") return [];
+  return daysOf(value) < (isOfLogs ? REFLOG_DAYS : OBJECT_DAYS) ? lose("some records") : [];
+}
+
+/** Days after which git throws records away by itself: unreachable ones of a reflog, loose objects. */
+export const REFLOG_DAYS = 30;
+export const OBJECT_DAYS = 14;
+
+/** How many days ago `2.weeks.ago` is; 0 for what is not a number of days or more. */
+export function daysOf(age: string): number {
+  if (age === "never" || age === "false") return Number.POSITIVE_INFINITY;
+  const [, count = "0", unit = ""] =
+    /^(\d+)[. ](day|week|month|year)s?(?:[. ]ago)?$/.exec(age) ?? [];
+  const days = unit === "day" ? 1 : unit === "week" ? 7 : unit === "month" ? 30 : 365;
+  return Number(count) * days;
+}
 
 /** What every push overwrites from then on, where it names nothing itself. */
 function overwrittenBy(setting: Setting): readonly Effect[] {

@@ -77,14 +77,13 @@ function plainForms(): readonly Plain[] {
       "status|diff|log|show|blame|shortlog|describe|rev-parse|rev-list|merge-base|ls-files|ls-tree",
     ),
     { ...plain("commit", ADDING), texts: "-m -am" },
-    plain("add|fetch|pull", ADDING),
+    plain("add|fetch", ADDING),
     plain("branch", "-a -r -v -vv --show-current --list --all"),
     { ...plain("push", "-u --tags"), words: "branches" },
-    plain("switch", "-c"),
-    plain("checkout -b", ""),
+    // Where a new branch begins elsewhere, files that are ignored may be overwritten.
+    { ...plain("switch -c|checkout -b", ""), words: "name" },
     plain("stash list|stash show|remote -v|remote show|worktree list"),
-    plain("merge --abort|merge --continue|rebase --abort|rebase --continue"),
-    plain("cherry-pick --abort|cherry-pick --continue"),
+    plain("merge --continue|rebase --continue|cherry-pick --continue"),
   ];
 }
 

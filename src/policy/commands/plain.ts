@@ -26,7 +26,7 @@ export interface Plain {
  * `texts`: every word is a text. `lines`: its first word is a script that prints lines by their numbers.
  * `script`: its first word is a file of source code, and none of the others a command. `here`: one of them is an
  * address of this machine. `revisions`: a word may be `main..HEAD`, and none an address with `::`. `branches`: the same,
- * and none deletes or overwrites a branch elsewhere. `packages`: none is an address.
+ * and none deletes or overwrites a branch elsewhere. `packages`: none is an address. `name`: it has one word and no more.
  */
 export type PlainWords =
   | "texts"
@@ -35,4 +35,5 @@ export type PlainWords =
   | "here"
   | "revisions"
   | "branches"
-  | "packages";
+  | "packages"
+  | "name";

@@ -20,6 +20,7 @@ export const sessionCmdlets: Descriptions = {
   "write-error write-verbose": () => printing("", "-message"),
   "set-itemproperty new-itemproperty set-item": () => itemProperty("set"),
   "remove-itemproperty clear-itemproperty": () => itemProperty("delete"),
+  "set-acl": setAcl,
 };
 
 /** A cmdlet that changes no file by itself: only its parameters are of interest. */
@@ -94,5 +95,18 @@ function itemProperty(change: "set" | "delete"): Description {
         .values("-path")
         .filter(isRegistryKey)
         .map((key) => ({ kind: "registry", key, change })),
+  };
+}
+
+function setAcl(): Description {
+  return {
+    style: "cmdlet",
+    positions: "-path -aclobject",
+    options: {
+      switch: "-passthru -clearcentralaccesspolicy",
+      data: `${PATHS} ${FILTERS} -aclobject`,
+    },
+    effects: (args) =>
+      args.values("-path").map((path) => ({ kind: "rights", path, deep: true, opens: false })),
   };
 }

@@ -86,6 +86,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "lose":
       case "registry":
       case "skip-checks":
+      case "other-tree":
       case "agent":
       case "decode":
       case "encrypt":

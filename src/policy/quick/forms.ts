@@ -16,6 +16,8 @@ export function fitsForm(facts: string, words: readonly string[], from: number):
     case "branches":
     case "packages":
       return namesNothingElsewhere(words, from);
+    case "name":
+      return words.length === from + 1;
     default:
       return true;
   }

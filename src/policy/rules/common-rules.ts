@@ -9,6 +9,7 @@ import { unpackOver } from "./filesystem-unpack.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
 import * as gitFolders from "./git-folders.ts";
+import { otherTree } from "./git-trees.ts";
 import * as gitWorktree from "./git-worktree.ts";
 import * as leavingProject from "./leaving-project.ts";
 import * as network from "./network.ts";
@@ -52,6 +53,7 @@ export function commonRules(): readonly Rule[] {
     git.transport,
     git.addressPassword,
     gitFolders.otherPrograms,
+    otherTree,
     remoteCode.download,
     remoteCode.decoded,
     remoteCode.fresh,

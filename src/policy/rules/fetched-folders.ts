@@ -16,20 +16,26 @@ interface Fetched {
 }
 
 /**
- * True when a file lies in a folder that a command before `limit` cloned, or unpacked there from a download, which
- * `isFetched` tells of the command that unpacks. To build what was cloned from a known forge is no news.
+ * True when a file lies in a folder that a command before `limit` cloned, or unpacked there from a download. To build
+ * what was cloned from a known forge is no news.
  */
 export function isInFetchedFolder(
   file: string,
   analysis: Analysis,
   limit: number,
-  isFetched: (unpacker: Invocation) => boolean,
-  isBuilt: boolean,
+  about: {
+    /** True for a command that unpacks what came from another host. */
+    readonly isFetched: (unpacker: Invocation) => boolean;
+    readonly isBuilt: boolean;
+    /** True for a file that is not there before the line runs. */
+    readonly isNew: () => boolean;
+  },
 ): boolean {
+  const { isFetched, isBuilt, isNew } = about;
   return fetchedFolders(analysis, isFetched).some(({ folder, at, mixed, known }) => {
     if ((known && isBuilt) || at >= limit || file === folder || !isWithin(file, folder))
       return false;
-    return !mixed || file.slice(folder.length + 1).includes("/");
+    return !mixed || file.slice(folder.length + 1).includes("/") || isNew();
   });
 }
 

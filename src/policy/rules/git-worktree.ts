@@ -1,5 +1,6 @@
 import { effectsOfKind } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
+import { repositoryAround } from "../commands/git-config.ts";
 import type { Stake } from "../finding.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import type { Lost } from "../model.ts";
@@ -147,7 +148,12 @@ export const discard: Rule = {
   programs: ["git"],
   reason: "would throw away uncommitted changes to files, which Git cannot bring back",
   instead: "run `git stash push -- PATH`, which keeps the changes",
-  check: (invocation, world) => losing("changes", invocation, world),
+  check: (invocation, world) => {
+    const given = givesUp(invocation, world)
+      ? losing("unfinished merge", invocation, world)
+      : undefined;
+    return given === undefined ? losing("changes", invocation, world) : { ...given, ...GIVEN_UP };
+  },
   examples: () => ({
     denies: [
       "git checkout -- .",
@@ -167,6 +173,30 @@ export const discard: Rule = {
     ],
   }),
 };
+
+const GIVEN_UP: Partial<Hit> = {
+  reason: "would throw away the conflicts that were resolved, which Git keeps nowhere",
+  instead: "resolve the rest and run it with `--continue`, or run `git stash` first",
+};
+
+/** True where a merge, a rebase or a pick that stopped at a conflict ends without its result. */
+function givesUp(invocation: Invocation, world: World): boolean {
+  const { args } = gitLine(invocation.args);
+  const ends = args.some(({ value }) => /^--(?:abort|skip)$/.test(value));
+  return ends && isUnfinished(invocation, world);
+}
+
+/** Files that say of a repository that a merge, a pick or a rebase stopped at a conflict. */
+const STOPPED = "MERGE_HEAD CHERRY_PICK_HEAD REVERT_HEAD REBASE_HEAD rebase-apply/next";
+
+function isUnfinished({ args, cwd }: Invocation, world: World): boolean {
+  const { folder } = gitLine(args);
+  const found = repositoryAround(absolutePath(folder?.value ?? ".", cwd), world);
+  if (found === undefined) return false;
+  return STOPPED.split(" ").some(
+    (name) => world.fileText?.(`${found.gitFolder}/${name}`) !== undefined,
+  );
+}
 
 /** Stashed work dropped. */
 export const stash: Rule = {

@@ -9,7 +9,7 @@ const STEPS_MAX = 10;
 /** `Get-ChildItem … | Where-Object … | Remove-Item` removes what the first one lists. */
 export function listedItems(
   invocation: Invocation,
-  { invocations }: Analysis,
+  { invocations }: Pick<Analysis, "invocations">,
 ): readonly DeleteEffect[] {
   const removal = invocation.program === "remove-item" ? argumentsOf(invocation) : undefined;
   if (removal === undefined || removal.has("-path", "-whatif")) return [];

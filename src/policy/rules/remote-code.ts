@@ -5,6 +5,7 @@ import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { type CodeInput, codeInput, instructionsOf } from "./code-input.ts";
 import { feeders, isWritten, positionOf, writersOf } from "./dataflow.ts";
 import { isDecoder, isDownload } from "./downloads.ts";
@@ -113,12 +114,12 @@ export const fresh: Rule = {
   programs: ["*"],
   reason: "would run a file that was downloaded a moment ago and that nobody has read",
   instead: READ_FIRST,
-  check: (invocation, _world, analysis) => {
+  check: (invocation, world, analysis) => {
     if (analysis.invocations.length < 2) return undefined;
     const script = scriptOf(invocation) ?? makefileOf(invocation);
     const files = script === undefined ? installedFiles(invocation) : [script];
     files.push(...loadedFiles(invocation, analysis));
-    if (files.some((file) => isFresh(file, invocation, analysis))) return hit(invocation);
+    if (files.some((file) => isFresh(file, invocation, analysis, world))) return hit(invocation);
     const recipes = packageOf(invocation);
     if (recipes !== undefined && isFetchedItself(recipes, invocation, analysis))
       return hit(invocation);
@@ -178,12 +179,23 @@ export const fresh: Rule = {
 };
 
 /** True for a file that the line wrote, or that lies in a folder which it filled, from another host. */
-function isFresh(file: Arg, invocation: Invocation, analysis: Analysis): boolean {
+function isFresh(
+  file: Arg,
+  invocation: Invocation,
+  analysis: Analysis,
+  { fileText }: World,
+): boolean {
   if (isFetchedItself(file, invocation, analysis)) return true;
   const path = absolutePath(file.value, invocation.cwd);
   const position = positionOf(invocation, analysis);
   const isBuilt = BUILT.test(path);
-  return isInFetchedFolder(path, analysis, position, (one) => comesFrom(one, analysis), isBuilt);
+  // What was not there before came with it; a tool's recipes are asked about only where the folder is new.
+  const isNew = () => !isBuilt && fileText !== undefined && fileText(path) === undefined;
+  return isInFetchedFolder(path, analysis, position, {
+    isFetched: (one) => comesFrom(one, analysis),
+    isBuilt,
+    isNew,
+  });
 }
 
 /** Recipes, and the scripts with which everybody builds a project. */

@@ -49,6 +49,7 @@ function inWords(effect: Effect): string {
     case "agent":
       return effect.unguarded ? "unguarded agent" : "agent";
     case "skip-checks":
+    case "other-tree":
     case "decode":
     case "dump":
     case "encrypt":

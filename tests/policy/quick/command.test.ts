@@ -47,7 +47,7 @@ describe("a plainly harmless command", () => {
     ["docker compose ps"],
     ["git push -u origin feature"],
     ["git log --oneline -20"],
-    ["git switch -c feature && git pull --rebase"],
+    ["git switch -c feature && git fetch --tags"],
     ["git status --porcelain=v1 && git diff --stat HEAD~1"],
     ["git log -p --since=2024-01-01 main..HEAD src/main.ts"],
     ["git rev-parse HEAD^"],

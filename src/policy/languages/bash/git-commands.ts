@@ -1,7 +1,9 @@
 import { parse } from "unbash";
 import { type GitLine, git, gitLine, isSubcommand } from "../../commands/git.ts";
+import { aliasAt } from "../../commands/git-config.ts";
 import { settingsFrom } from "../../commands/git-settings.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
+import { absolutePath } from "../../path.ts";
 import { type CommandReader, walkText } from "./command-reader.ts";
 import { expandWord } from "./command-words.ts";
 import { walkDescribed } from "./described.ts";
@@ -40,7 +42,12 @@ function aliasOf(name: string, line: GitLine, call: Call, walk: Walk): string | 
   const given = [...settingsFrom(call.env, line.options), ...line.settings].findLast(
     (setting) => setting[0] === key,
   );
-  return given?.[1] ?? walk.gitAliases.get(name);
+  if (given !== undefined || call.frame.remote || name === "") return given?.[1];
+  const folder = line.folder?.value ?? ".";
+  return (
+    walk.gitAliases.get(name) ??
+    aliasAt(name, absolutePath(folder, call.frame.scope.cwd), walk.world)
+  );
 }
 
 /** `git config alias.p 'push --force'`, for what follows. */

@@ -1,6 +1,9 @@
 import { stepsOf, take } from "../../budget.ts";
 import { argumentsOf, effectsOf } from "../../commands/effects.ts";
+import { gitLine, isSubcommand } from "../../commands/git.ts";
+import { aliasAt } from "../../commands/git-config.ts";
 import { type Arg, type Invocation, type StandardInput, UNKNOWN } from "../../invocation.ts";
+import { absolutePath } from "../../path.ts";
 import { resolveWindowsPath } from "../../windows-path.ts";
 import { type Cmdlet, cmdletNamed } from "./aliases.ts";
 import { NESTING_MAX } from "./cursor.ts";
@@ -10,9 +13,11 @@ import {
   type Draft,
   NO_ENVIRONMENT,
   type Place,
+  posixQuoted,
   programName,
   runStart,
   type Site,
+  type Start,
 } from "./nested.ts";
 import type { Command, Word } from "./syntax.ts";
 import { joined, type Scope, text, type Value, wordValue } from "./values.ts";
@@ -64,10 +69,22 @@ export function dispatch(walk: Walk, known: Known, upstream: Upstream): readonly
   const cmdlet = cmdletNamed(program);
   if (cmdlet?.name === program) follow(walk, cmdlet, invocation, upstream);
   else {
-    const start = startOf(invocation, constantText(upstream));
+    const start = aliasOfGit(invocation, walk) ?? startOf(invocation, constantText(upstream));
     if (start !== undefined) runStart(walk, start, place);
   }
   return [own];
+}
+
+/** What a name that git has no command for stands for in its settings, as a shell would be given it. */
+function aliasOfGit({ program, args, cwd }: Invocation, walk: Walk): Start | undefined {
+  if (program !== "git" || walk.remote) return undefined;
+  const { verb, folder, args: rest } = gitLine(args);
+  if (verb === undefined || isSubcommand(verb.value)) return undefined;
+  const alias = aliasAt(verb.value, absolutePath(folder?.value ?? ".", cwd), walk.world);
+  if (alias === undefined) return undefined;
+  const line = alias.startsWith("!") ? alias.slice(1) : `git ${alias}`;
+  const code = [line, ...rest.map(({ value }) => posixQuoted(value))].join(" ");
+  return { kind: "text", language: "shell", code, name: "git alias" };
 }
 
 /** Adds an expression that shows what a variable of the environment holds, as a statement of its own does. */
