@@ -1,5 +1,7 @@
 import { matchesPattern } from "../policy/languages/bash/pattern.ts";
+import { isOutputName } from "../policy/place.ts";
 import { namesIn } from "../sys/folder.ts";
+import { nameOf } from "../sys/paths.ts";
 import { type Budget, expectInTime, NotSaved, type Target } from "./model.ts";
 import type { NamedTarget } from "./plan.ts";
 import { look } from "./walk.ts";
@@ -13,11 +15,12 @@ const EXPANDED_MAX = 20_000;
  */
 export function expand(targets: readonly NamedTarget[], budget: Budget): readonly Target[] {
   return targets.flatMap((target): readonly Target[] => {
-    const { change, deep, names } = target;
+    const { change, deep, names, each } = target;
     const paths = target.isPattern ? pathsOf(target.path) : [target.path];
+    if (each) return paths.flatMap((path) => eachBelow(path, names, change, budget));
     if (names === undefined) return paths.map((path) => ({ path, change, deep }));
-    const patterns = names.map((name) => name.toLowerCase());
-    return paths.flatMap((path) => named(path, patterns, { change, deep }, budget));
+    const isMeant = matcher(names);
+    return paths.flatMap((path) => named(path, isMeant, { change, deep }, budget));
   });
 }
 
@@ -51,21 +54,46 @@ function pathsOf(pattern: string): readonly string[] {
 /** What has one of the names at or below a path, a folder as a whole where it goes so. */
 function named(
   path: string,
-  patterns: readonly string[],
+  isMeant: (name: string) => boolean,
   how: Pick<Target, "change" | "deep">,
   budget: Budget,
 ): Target[] {
   const found: Target[] = [];
   const visit = (at: string, name: string): void => {
     if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
-    const isMeant = patterns.some((pattern) =>
-      matchesPattern(pattern.replace(/\[[^\]]*\]/g, "*"), name.toLowerCase()),
-    );
-    if (isMeant) found.push({ path: at, ...how });
+    if (isMeant(name)) found.push({ path: at, ...how });
     if (look(at)?.isDirectory() !== true) return;
     expectInTime(budget);
     for (const inner of namesIn(at)) visit(`${at}/${inner}`, inner);
   };
   visit(path, path.slice(path.lastIndexOf("/") + 1));
   return found;
+}
+
+/** Everything at or below a path that may be in a list of names, each by itself. */
+function eachBelow(
+  path: string,
+  names: readonly string[] | undefined,
+  change: Target["change"],
+  budget: Budget,
+): Target[] {
+  const found: Target[] = [];
+  const isMeant = names === undefined ? () => true : matcher(names);
+  const visit = (at: string, name: string): void => {
+    const isFolder = look(at)?.isDirectory() === true;
+    if (isFolder && at !== path && (name === ".git" || isOutputName(name))) return;
+    if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
+    if (isMeant(name)) found.push({ path: at, change: isFolder ? "removed" : change, deep: false });
+    if (!isFolder) return;
+    expectInTime(budget);
+    for (const inner of namesIn(at)) visit(`${at}/${inner}`, inner);
+  };
+  visit(path, nameOf(path));
+  return found;
+}
+
+/** Says which names are meant, in any case and whatever stands in brackets. */
+function matcher(names: readonly string[]): (name: string) => boolean {
+  const patterns = names.map((name) => name.toLowerCase().replace(/\[[^\]]*\]/g, "*"));
+  return (name) => patterns.some((pattern) => matchesPattern(pattern, name.toLowerCase()));
 }

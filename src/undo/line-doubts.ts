@@ -7,6 +7,7 @@ import type { Effect } from "../policy/model.ts";
 import { absolutePath, isWithin } from "../policy/path.ts";
 import type { World } from "../policy/world.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
+import { type GitLoss, isLookOfGit } from "./git-plan.ts";
 import type { PlannedTarget } from "./plan.ts";
 
 /**
@@ -120,4 +121,19 @@ export function reachesBehind(targets: readonly PlannedTarget[]): string | undef
   if (links.some((one) => targets.some(({ by, goesUp }) => goesUp && by !== one.by)))
     return "it goes up from a link";
   return reaches ? "it reaches files through a link that it makes itself" : undefined;
+}
+
+/** What git would do depends on what the line did before to the repository. */
+export function mixesGit(
+  git: readonly GitLoss[],
+  hasTargets: boolean,
+  invocations: readonly Invocation[],
+): string | undefined {
+  if (git.length === 0 && !hasTargets) return undefined;
+  const others = invocations.filter((one) => one.program === "git" && !isLookOfGit(one));
+  if (others.length === 0 || (others.length === 1 && git.length === 1)) return undefined;
+  const isPlain = git.every(({ namesCommits }) => !namesCommits);
+  return others.length === git.length && isPlain
+    ? undefined
+    : "several commands change the repository";
 }

@@ -3,9 +3,8 @@ import { isLoss, writesTo } from "../policy/destroys.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
 import type { Effect } from "../policy/model.ts";
 import { absolutePath, isAbsolutePath } from "../policy/path.ts";
-import { placeOf } from "../policy/place.ts";
 import type { World } from "../policy/world.ts";
-import { type GitLoss, gitLossOf, isLookOfGit } from "./git-plan.ts";
+import { type GitLoss, gitLossOf } from "./git-plan.ts";
 import { isFullyKnown } from "./known.ts";
 import {
   behindLink,
@@ -16,10 +15,12 @@ import {
   isAsFound,
   isByName,
   isFollowed,
+  mixesGit,
   reachesBehind,
 } from "./line-doubts.ts";
 import { foldersOf, isInOrder } from "./line-order.ts";
 import type { Target } from "./model.ts";
+import { type Spare, spareAt, withoutSpare } from "./spare.ts";
 
 /** A target as a line names it. */
 export interface NamedTarget extends Target {
@@ -27,6 +28,14 @@ export interface NamedTarget extends Target {
   readonly isPattern: boolean;
   /** Only what has a name that one of these patterns matches, at any depth. */
   readonly names?: readonly string[];
+  /** Every file and folder at or below it by itself, but for build outputs and the records of Git. */
+  readonly each?: true;
+  /** True where nobody knows which of the files are meant, so that they are left out where they are too many. */
+  readonly isWide?: true;
+  /**
+   * What lies there is no loss: nothing `at all`, or no `folder`, of a path that is named as the output of a build.
+   */
+  readonly spare?: Spare;
 }
 
 /** All that a line may destroy. */
@@ -68,16 +77,12 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
     else if (problem !== undefined) return doubt(problem);
   }
   const { git } = planning;
-  // What is made again stays out, unless the line puts something else in its place.
-  const isMoving = planning.targets.some(({ link, isMoved }) => link || isMoved);
-  const targets = planning.targets.filter(({ isSpare }) => isMoving || !isSpare);
-  const mixed = reachesBehind(targets) ?? mixesGit({ ...planning, targets }, invocations);
+  const targets = withoutSpare(planning.targets);
+  const mixed = reachesBehind(targets) ?? mixesGit(git, targets.length > 0, invocations);
   if (mixed !== undefined) return doubt(mixed);
   const isAlone = targets.length === 0 && git.length === 1;
   const losses = git.map((loss) => ({ ...loss, isAlone }));
-  const named = targets.map(
-    ({ isMoved: _, by: __, link: ___, isSpare: ____, goesUp: _____, ...target }) => target,
-  );
+  const named = targets.map(({ isMoved: _, by: __, link: ___, goesUp: ____, ...target }) => target);
   return {
     ok: true,
     plan: { targets: named, git: losses, linksAllowed: mayLink(targets, follows) },
@@ -98,8 +103,6 @@ export interface PlannedTarget extends NamedTarget {
   readonly isMoved: boolean;
   /** True for a name that leads somewhere else afterwards. */
   readonly link: boolean;
-  /** True for build outputs and temporary files. */
-  readonly isSpare: boolean;
   /** True where its words go up from a folder, or follow a link at their end. */
   readonly goesUp: boolean;
 }
@@ -225,9 +228,7 @@ function addPath(
   if (/[!@+?*]\(|\{/.test(value) && arg.glob) return "a pattern of it is not plain";
   if (value === "") return undefined;
   const where = isAbsolutePath(value) ? [world.cwd] : folders(invocation);
-  const place = placeOf(arg, invocation, world);
-  // Tools make these again, and a line that deletes nothing else is never asked about.
-  const isOutput = place === "output" || place === "temporary" || place === "temporary-root";
+  const spare = where.length === 1 ? spareAt(arg, invocation, world) : undefined;
   const goesUp = /(?:^|\/)\.\.(?:\/|$)/.test(value);
   if (arg.glob && (goesUp || isFollowed(arg))) return "a pattern of it may lead through links";
   for (const folder of where) {
@@ -242,7 +243,7 @@ function addPath(
         by: invocation,
         goesUp: goesUp || isFollowed(arg),
       },
-      ...{ isSpare: isOutput && where.length === 1, isPattern: arg.glob },
+      ...{ ...(spare === undefined ? {} : { spare }), isPattern: arg.glob },
     };
     targets.push({ ...put, path });
     const behind = isFollowed(arg) || follows ? behindLink(path, world) : undefined;
@@ -276,20 +277,6 @@ function addGiven(
     }
   }
   return finders.length === 0 ? NOT_KNOWN : undefined;
-}
-
-/** What git would do depends on what the line did before to the repository. */
-function mixesGit(
-  { git, targets }: Planning,
-  invocations: readonly Invocation[],
-): string | undefined {
-  if (git.length === 0 && targets.length === 0) return undefined;
-  const others = invocations.filter((one) => one.program === "git" && !isLookOfGit(one));
-  if (others.length === 0 || (others.length === 1 && git.length === 1)) return undefined;
-  const isPlain = git.every(({ namesCommits }) => !namesCommits);
-  return others.length === git.length && isPlain
-    ? undefined
-    : "several commands change the repository";
 }
 
 function mayLink(targets: readonly PlannedTarget[], follows: boolean): boolean {
