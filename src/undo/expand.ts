@@ -9,6 +9,9 @@ import { look } from "./walk.ts";
 /** Most paths that the patterns of one call may stand for. */
 const EXPANDED_MAX = 20_000;
 
+/** Most files that are copied because one of them may be written to. */
+const COPIED_MAX = 1_000;
+
 /**
  * The targets of a plan as the disk has them: patterns match every name that any shell would take them for, hidden
  * ones and those in another case too, as what is saved without need is forgotten after the call.
@@ -79,10 +82,13 @@ function eachBelow(
 ): Target[] {
   const found: Target[] = [];
   const isMeant = names === undefined ? () => true : matcher(names);
+  const most = change === "written" ? COPIED_MAX : EXPANDED_MAX;
   const visit = (at: string, name: string): void => {
-    const isFolder = look(at)?.isDirectory() === true;
+    const stats = look(at);
+    if (stats === undefined) return;
+    const isFolder = stats.isDirectory();
     if (isFolder && at !== path && (name === ".git" || isOutputName(name))) return;
-    if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
+    if (found.length > most) throw new NotSaved(`more than ${most} paths`);
     if (isMeant(name)) found.push({ path: at, change: isFolder ? "removed" : change, deep: false });
     if (!isFolder) return;
     expectInTime(budget);

@@ -43,26 +43,52 @@ export type Protected =
 /** Longest that a call waits to be saved, in milliseconds: agents let a call run whose hook takes too long. */
 const SAVE_MAX_MS = 2_500;
 
+/** Longest that a call which passes anyway waits for files of which nobody knows that they are meant. */
+const LISTED_MAX_MS = 1_000;
+
 /**
  * Saves everything that a call would destroy, or nothing. Of one that passes whatever is saved, as much is saved as can
  * be. Never throws.
  */
-export async function protect(request: Protection): Promise<Protected> {
-  const { analysis, world, isAsked } = request;
+export async function protect(asked: Protection): Promise<Protected> {
+  const { analysis, world, isAsked } = asked;
+  const request = withDeadline(asked, SAVE_MAX_MS);
   try {
     const planned = planOf(analysis, world, isAsked);
     if (isAsked) return planned.ok ? await save(planned.plan, request) : notSaved(planned.why);
-    const plan = planned.ok ? planned.plan : roughPlanOf(analysis, world);
-    try {
-      return await save(plan, request);
-    } catch (error) {
-      const targets = plan.targets.filter(({ isWide }) => isWide !== true);
-      if (!(error instanceof NotSaved) || targets.length === plan.targets.length) throw error;
-      return { ...(await save({ ...plan, targets }, request)), leavesOut: error.message };
-    }
+    return await saveWhatCan(planned.ok ? planned.plan : undefined, request);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return notSaved(error instanceof NotSaved ? why : `it could not be saved (${why})`);
+  }
+}
+
+function withDeadline(request: Protection, ms: number): Protection {
+  const { budget } = request;
+  const deadline = Math.min(budget.deadline ?? Number.POSITIVE_INFINITY, performance.now() + ms);
+  return { ...request, budget: { ...budget, deadline } };
+}
+
+/** Saves by the exact plan, else by the rough one, else without the lists that nobody knows and that are too long. */
+async function saveWhatCan(exact: Plan | undefined, request: Protection): Promise<Protected> {
+  if (exact !== undefined) {
+    const saved = await unlessNotSaved(save(exact, request));
+    if (!(saved instanceof NotSaved)) return saved;
+  }
+  const rough = roughPlanOf(request.analysis, request.world);
+  const saved = await unlessNotSaved(save(rough, withDeadline(request, LISTED_MAX_MS)));
+  if (!(saved instanceof NotSaved)) return saved;
+  const targets = rough.targets.filter(({ isWide }) => isWide !== true);
+  if (targets.length === rough.targets.length) throw saved;
+  return { ...(await save({ ...rough, targets }, request)), leavesOut: saved.message };
+}
+
+async function unlessNotSaved<T>(saving: Promise<T>): Promise<T | NotSaved> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (error instanceof NotSaved) return error;
+    throw error;
   }
 }
 
@@ -71,11 +97,13 @@ function notSaved(why: string): Protected {
 }
 
 async function save({ targets, git, linksAllowed }: Plan, request: Protection): Promise<Protected> {
-  const budget = { ...request.budget, deadline: performance.now() + SAVE_MAX_MS };
+  const { budget } = request;
   const losses: LossOfGit[] = [];
   for (const loss of git) {
     for (const folder of loss.folders) {
-      losses.push(await lossOfGit(loss, folder, request.searchPath));
+      const lost = lossOfGit(loss, folder, request.searchPath);
+      const known = request.isAsked ? await lost : await unlessNotSaved(lost);
+      if (!(known instanceof NotSaved)) losses.push(known);
       expectInTime(budget);
     }
   }

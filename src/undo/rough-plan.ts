@@ -9,7 +9,7 @@ import { isRegenerable } from "../policy/place.ts";
 import type { World } from "../policy/world.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { type GitLoss, gitLossOf } from "./git-plan.ts";
-import { isFullyKnown } from "./known.ts";
+import { isFullyKnown, isInCode, isInterpreter } from "./known.ts";
 import { folderOf } from "./line-doubts.ts";
 import { foldersOf } from "./line-order.ts";
 import type { Target } from "./model.ts";
@@ -25,7 +25,7 @@ export function roughPlanOf(analysis: Analysis, world: World): Plan {
   const { invocations } = analysis;
   const rough: Rough = {
     ...{ folders: foldersOf(analysis, world), worldAt: worldsOf(analysis, world) },
-    ...{ targets: [], git: [] },
+    ...{ mentioned: () => mentionedIn(invocations), targets: [], git: [] },
   };
   for (const [at, invocation] of invocations.entries()) {
     if (!invocation.remote) addCommand(invocation, at, rough);
@@ -45,6 +45,8 @@ interface Rough {
   readonly folders: (invocation: Invocation) => readonly string[];
   /** The world with the links that the commands before one make. */
   readonly worldAt: (at: number) => World;
+  /** The texts and words that may be paths in the code of the line. */
+  readonly mentioned: () => readonly string[];
   readonly targets: RoughTarget[];
   readonly git: GitLoss[];
 }
@@ -114,25 +116,44 @@ function addFound(
 
 const EACH = { each: true, isWide: true } as const;
 
+/** Most texts of a line's code that are looked at. */
+const MENTIONED_MAX = 100;
+
+function mentionedIn(invocations: readonly Invocation[]): readonly string[] {
+  const words = invocations.filter(isInterpreter).flatMap(({ args, stdin }) => {
+    const given = args.map(({ value }) => value);
+    const code = [...given, ...(stdin.kind === "text" ? [stdin.text.value] : [])];
+    return [...given, ...code.flatMap((text) => text.match(TEXTS) ?? []).map(unquoted)];
+  });
+  const paths = words.filter((word) => /^[^-\s]\S{0,200}$/.test(word) && !word.includes(UNKNOWN));
+  return [...new Set(paths)].slice(0, MENTIONED_MAX);
+}
+
+const TEXTS = /'[^'\n]{1,200}'|"[^"\n]{1,200}"/g;
+
+function unquoted(text: string): string {
+  return text.slice(1, -1);
+}
+
 /** True for `sed -i`, `perl -i` and `ruby -i`, of which everything that they write is said by their effects. */
 function isOwnWriter({ program }: Invocation): boolean {
   return /^(?:g?sed|perl|ruby)\b/.test(program);
 }
 
-function addPath(
-  arg: Arg,
-  how: How,
-  invocation: Invocation,
-  at: number,
-  { folders, worldAt, targets }: Rough,
-): void {
-  const { value, variable, from } = arg;
+function addPath(arg: Arg, how: How, invocation: Invocation, at: number, rough: Rough): void {
+  const { folders, worldAt, targets } = rough;
+  const isOfCode = isInCode(invocation);
+  const value = isOfCode ? arg.value.replace(/\*+/g, UNKNOWN) : asListed(arg);
   if (value === "" || value === "-") return;
   const isUnknown = value.includes(UNKNOWN);
   // A variable that nothing on the line sets.
-  if (isUnknown && variable !== undefined && from === undefined) return;
+  if (isUnknown && arg.variable !== undefined && arg.from === undefined) return;
+  if (value === UNKNOWN && isOfCode) {
+    addMentioned(how, invocation, at, rough);
+    return;
+  }
   const world = worldAt(at);
-  const known = isUnknown ? { ...arg, value: beforeUnknown(value) } : arg;
+  const known = { ...arg, value: isUnknown ? beforeUnknown(value) : value };
   const spare = spareAt(known, invocation, world);
   const meant = isUnknown ? listed(value, how) : { value, how: { ...how, isPattern: arg.glob } };
   if (meant === undefined) return;
@@ -141,12 +162,25 @@ function addPath(
     const path = absolutePath(meant.value, folder);
     const target = {
       ...{ isMoved: false, link: false, isPattern: false },
-      ...meant.how,
-      by: invocation,
+      ...{ ...(spare === undefined ? {} : { spare }), ...meant.how, by: invocation },
     };
-    targets.push({ ...target, path, ...(spare === undefined ? {} : { spare }) });
+    targets.push({ ...target, path });
     const real = behindMade(path, world);
     if (real !== path) targets.push({ ...target, path: real });
+  }
+}
+
+/** Folders at any depth and alternatives are as good as a part that nobody knows. */
+function asListed({ value, glob }: Arg): string {
+  return glob ? value.replace(/\*\*|[!@+?*]\([^)]*\)|\{[^}]*\}/g, UNKNOWN) : value;
+}
+
+/** What code computes is one of the files that its texts and words name, or lies in one of the folders. */
+function addMentioned(how: How, invocation: Invocation, at: number, rough: Rough): void {
+  for (const value of rough.mentioned()) {
+    const arg: Arg = { ...HERE, value };
+    addPath(arg, { ...how, deep: false, spare: "folder" }, invocation, at, rough);
+    addPath(arg, { ...how, ...EACH, deep: false }, invocation, at, rough);
   }
 }
 
