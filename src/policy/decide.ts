@@ -102,9 +102,11 @@ async function judgeFiles(
   world: World,
   settings: PolicySettings,
 ): Promise<Judgement> {
-  const { judgeToolFiles } = await import("./judge-tool-files.ts");
+  const { judgeToolFiles, writesOfTool } = await import("./judge-tool-files.ts");
   const findings: readonly Finding[] = judgeToolFiles(call, world);
-  return withoutSecrets(foldFindings(findings, settings));
+  const judgement = await withoutSecrets(foldFindings(findings, settings));
+  const writes = writesOfTool(call, world);
+  return writes === undefined ? judgement : { ...judgement, writes, destroys: true };
 }
 
 /** A tool that is known by its fields: the policy is loaded only for one that would do something. */

@@ -30,8 +30,8 @@ export interface NamedTarget extends Target {
   readonly names?: readonly string[];
   /** Every file and folder at or below it by itself, but for build outputs and the records of Git. */
   readonly each?: true;
-  /** True where nobody knows which of the files are meant, so that they are left out where they are too many. */
-  readonly isWide?: true;
+  /** Where nobody knows which of the files are meant, so that they are left out where they are too many. */
+  readonly wide?: "deleted" | "changed";
   /**
    * What lies there is no loss: nothing `at all`, or no `folder`, of a path that is named as the output of a build.
    */

@@ -78,9 +78,11 @@ async function saveWhatCan(exact: Plan | undefined, request: Protection): Promis
   const rough = roughPlanOf(request.analysis, request.world);
   const saved = await unlessNotSaved(save(rough, withDeadline(request, LISTED_MAX_MS)));
   if (!(saved instanceof NotSaved)) return saved;
-  const targets = rough.targets.filter(({ isWide }) => isWide !== true);
+  const targets = rough.targets.filter(({ wide }) => wide === undefined);
   if (targets.length === rough.targets.length) throw saved;
-  return { ...(await save({ ...rough, targets }, request)), leavesOut: saved.message };
+  const isDeleting = rough.targets.some(({ wide }) => wide === "deleted");
+  const narrow = await save({ ...rough, targets }, request);
+  return isDeleting ? { ...narrow, leavesOut: saved.message } : narrow;
 }
 
 async function unlessNotSaved<T>(saving: Promise<T>): Promise<T | NotSaved> {
@@ -162,7 +164,7 @@ function realOf(path: string, world: World): string {
 }
 
 /** Largest single file beside the project that is saved because a call that passes writes over it. */
-const ELSEWHERE_MAX_BYTES = 64 * 1024 * 1024;
+export const ELSEWHERE_MAX_BYTES = 64 * 1024 * 1024;
 
 async function packAll(
   losses: readonly LossOfGit[],

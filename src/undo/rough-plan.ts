@@ -35,7 +35,9 @@ export function roughPlanOf(analysis: Analysis, world: World): Plan {
   const writes = targets.some(({ change }) => change === "written");
   const isAlone = new Set(targets.map(({ by }) => by)).size < 2;
   return {
-    targets: withoutSpare(targets).map(({ by: _, isMoved: __, link: ___, ...target }) => target),
+    targets: withoutSpare(targets).map(
+      ({ by: _, isMoved: __, link: ___, deletes: ____, ...target }) => target,
+    ),
     git: git.map((loss) => ({ ...loss, isAlone: targets.length === 0 && git.length === 1 })),
     linksAllowed: isKnown && (!writes || isAlone),
   };
@@ -55,6 +57,7 @@ interface RoughTarget extends NamedTarget {
   readonly by: Invocation;
   readonly isMoved: boolean;
   readonly link: boolean;
+  readonly deletes?: true;
 }
 
 type How = Partial<RoughTarget> & Pick<Target, "change" | "deep">;
@@ -80,7 +83,9 @@ function addEffect(effect: Effect, written: How, put: (path: Arg, how: How) => v
     case "delete":
       if (effect.host !== "here" || effect.extent === "wiped") break;
       if (effect.extent === "emptied") put(effect.path, WRITTEN);
-      else put(effect.path, { ...REMOVED, deep: true, isMoved: effect.extent === "moved" });
+      else if (effect.extent === "moved")
+        put(effect.path, { ...REMOVED, deep: true, isMoved: true });
+      else put(effect.path, { ...REMOVED, deep: true, deletes: true });
       break;
     case "write": {
       const isInside = effect.how === "inside";
@@ -110,11 +115,12 @@ function addFound(
   put: (path: Arg, how: How) => void,
 ): void {
   const isNamed = names.length > 0 && !names.some((name) => /[/\uFFFC]/.test(name));
-  const how = isNamed ? { ...REMOVED, ...EACH, names } : { ...REMOVED, ...EACH };
+  const each = { ...REMOVED, ...EACH, wide: "deleted" } as const;
+  const how = isNamed ? { ...each, names } : each;
   for (const start of starts) put(start, how);
 }
 
-const EACH = { each: true, isWide: true } as const;
+const EACH = { each: true, wide: "changed" } as const;
 
 /** Most texts of a line's code that are looked at. */
 const MENTIONED_MAX = 100;
@@ -180,7 +186,7 @@ function addMentioned(how: How, invocation: Invocation, at: number, rough: Rough
   for (const value of rough.mentioned()) {
     const arg: Arg = { ...HERE, value };
     addPath(arg, { ...how, deep: false, spare: "folder" }, invocation, at, rough);
-    addPath(arg, { ...how, ...EACH, deep: false }, invocation, at, rough);
+    addPath(arg, { ...how, ...EACH, ...wideOf(how), deep: false }, invocation, at, rough);
   }
 }
 
@@ -198,7 +204,14 @@ function listed(value: string, how: How): { value: string; how: How } | undefine
   // What tools write again is not worth the search.
   if (!isAny && isRegenerable(name)) return undefined;
   const names = isAny ? {} : { names: [name] };
-  return { value: beforeUnknown(value), how: { ...how, ...EACH, ...names, deep: false } };
+  return {
+    value: beforeUnknown(value),
+    how: { ...how, ...EACH, ...wideOf(how), ...names, deep: false },
+  };
+}
+
+function wideOf({ deletes }: How): Pick<NamedTarget, "wide"> {
+  return deletes === true ? { wide: "deleted" } : {};
 }
 
 /** The path behind links in its folder, those included that the line makes. */
