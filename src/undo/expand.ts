@@ -12,15 +12,20 @@ const EXPANDED_MAX = 20_000;
 /** Most files that are copied because one of them may be written to. */
 const COPIED_MAX = 1_000;
 
+/** Most files that get another name because one of them may be replaced, as by what is unpacked. */
+const CHANGED_MAX = 5_000;
+
 /**
  * The targets of a plan as the disk has them: patterns match every name that any shell would take them for, hidden
  * ones and those in another case too, as what is saved without need is forgotten after the call.
  */
 export function expand(targets: readonly NamedTarget[], budget: Budget): readonly Target[] {
   return targets.flatMap((target): readonly Target[] => {
-    const { change, deep, names, each } = target;
+    const { change, deep, names, each, wide } = target;
     const paths = target.isPattern ? pathsOf(target.path) : [target.path];
-    if (each) return paths.flatMap((path) => eachBelow(path, names, change, budget));
+    const most =
+      change === "written" ? COPIED_MAX : wide === "changed" ? CHANGED_MAX : EXPANDED_MAX;
+    if (each) return paths.flatMap((path) => eachBelow(path, names, change, most, budget));
     if (names === undefined) return paths.map((path) => ({ path, change, deep }));
     const isMeant = matcher(names);
     return paths.flatMap((path) => named(path, isMeant, { change, deep }, budget));
@@ -78,11 +83,11 @@ function eachBelow(
   path: string,
   names: readonly string[] | undefined,
   change: Target["change"],
+  most: number,
   budget: Budget,
 ): Target[] {
   const found: Target[] = [];
   const isMeant = names === undefined ? () => true : matcher(names);
-  const most = change === "written" ? COPIED_MAX : EXPANDED_MAX;
   const visit = (at: string, name: string): void => {
     const stats = look(at);
     if (stats === undefined) return;

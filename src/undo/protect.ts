@@ -43,8 +43,11 @@ export type Protected =
 /** Longest that a call waits to be saved, in milliseconds: agents let a call run whose hook takes too long. */
 const SAVE_MAX_MS = 2_500;
 
-/** Longest that a call which passes anyway waits for files of which nobody knows that they are meant. */
-const LISTED_MAX_MS = 1_000;
+/** Longest that a call waits for files of which nobody knows that they are written to, as it passes anyway. */
+const CHANGED_MAX_MS = 400;
+
+/** The same for files that may be deleted: some of the time is left for what the line names. */
+const DELETED_MAX_MS = 2_000;
 
 /**
  * Saves everything that a call would destroy, or nothing. Of one that passes whatever is saved, as much is saved as can
@@ -76,12 +79,15 @@ async function saveWhatCan(exact: Plan | undefined, request: Protection): Promis
     if (!(saved instanceof NotSaved)) return saved;
   }
   const rough = roughPlanOf(request.analysis, request.world);
-  const saved = await unlessNotSaved(save(rough, withDeadline(request, LISTED_MAX_MS)));
+  const isDeleting = rough.targets.some(({ wide }) => wide === "deleted");
+  const isChanging = rough.targets.some(({ wide }) => wide === "changed");
+  const most = isChanging && !isDeleting ? CHANGED_MAX_MS : DELETED_MAX_MS;
+  const saved = await unlessNotSaved(save(rough, withDeadline(request, most)));
   if (!(saved instanceof NotSaved)) return saved;
   const targets = rough.targets.filter(({ wide }) => wide === undefined);
   if (targets.length === rough.targets.length) throw saved;
-  const isDeleting = rough.targets.some(({ wide }) => wide === "deleted");
-  const narrow = await save({ ...rough, targets }, request);
+  const known = await unlessNotSaved(save({ ...rough, targets }, request));
+  const narrow = known instanceof NotSaved ? notSaved(known.message) : known;
   return isDeleting ? { ...narrow, leavesOut: saved.message } : narrow;
 }
 
