@@ -71,7 +71,7 @@ function files(): readonly string[] {
 
 /** A program of the line that this machine does not have. */
 function isMissing(line: string): boolean {
-  const named = /\b(?:python3|node|perl|ruby|awk|unzip|patch|curl|wget|rsync|ed|csplit)\b/g;
+  const named = /\b(?:python3|node|perl|ruby|awk|unzip|patch|curl|wget|rsync|ed|csplit|xxd)\b/g;
   return [...line.matchAll(named)].some(([program]) => Bun.which(program) === null);
 }
 

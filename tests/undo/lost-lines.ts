@@ -1,6 +1,6 @@
 /**
  * Lines by which agents lost files, each in several forms: all of them pass, and what they destroy is saved. `TEMP`
- * stands for a temporary folder of the test. `LEFT/` is a repository's folder beside the project.
+ * stands for a temporary folder of the test.
  */
 export const SAVED: Readonly<Record<string, readonly string[]>> = {
   "a tree deleted without force": [
@@ -112,6 +112,16 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
     "dd if=one of=two",
     "install -m 600 one two",
     "cp --remove-destination one two",
+  ],
+  "what guards take for looking": [
+    "find . -name '*.md' -fprint one",
+    "find docs -fls two",
+    "git diff --output=one",
+    "git archive -o two HEAD",
+    "exec 3>one; echo x >&3",
+    "sort --outp=two one",
+    "xxd one two",
+    "iconv -f utf8 -t utf16 -o two one",
   ],
   "a file beside the project that is written over": [
     "echo x > ~/notes.txt",
