@@ -1,5 +1,6 @@
 import { effectsOf } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import type { DeleteEffect, Effect } from "../model.ts";
 import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, type Place, placeOf } from "../place.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
@@ -138,13 +139,11 @@ export const remove: Rule = {
 
 function checkRemove(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   let found: Hit | undefined;
-  for (const effect of [...(effectsOf(invocation) ?? []), ...listedItems(invocation, analysis)]) {
-    if (effect.kind !== "delete") continue;
-    if (effect.extent !== "itself" && effect.extent !== "tree") continue;
+  const listed = invocation.stdin.kind === "pipe" ? listedItems(invocation, analysis) : [];
+  const deleted = [...(effectsOf(invocation) ?? []), ...listed].filter(isDeletion);
+  for (const effect of deleted) {
     const { path, forced = false } = effect;
     const tree = effect.extent === "tree";
-    const moved = hitOfMoved(path, effect, invocation, world, analysis);
-    if (moved !== undefined && found?.verdict !== "deny") found = moved;
     const place = placeOf(path, invocation, world);
     if (place === "git" && isSpareRecord(path)) continue;
     if (place === "personal" && isLeftover(baseName(path.value.replaceAll(UNKNOWN, "*")))) continue;
@@ -165,7 +164,17 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
     const why = emptyMeansRoot(path) ?? { reason: reasonOf(place, path), ...insteadOf(place) };
     found = hit(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
   }
+  for (const effect of analysis.invocations.length < 2 ? [] : deleted) {
+    if (found?.verdict === "deny") break;
+    found = hitOfMoved(effect, invocation, world, analysis) ?? found;
+  }
   return found;
+}
+
+/** True for what deletes a file or a tree that is there. */
+function isDeletion(effect: Effect): effect is DeleteEffect {
+  if (effect.kind !== "delete") return false;
+  return effect.extent === "itself" || effect.extent === "tree";
 }
 
 /** What the rest of the line changes: it may have made the folder, make it again, or mount something there. */

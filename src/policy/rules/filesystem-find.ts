@@ -99,7 +99,12 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
       return undefined;
   }
   for (const start of starts) {
-    const moved = hitOfMoved(start, { extent: "tree", forced: true }, invocation, world, analysis);
+    const moved = hitOfMoved(
+      { path: start, extent: "tree", forced: true },
+      invocation,
+      world,
+      analysis,
+    );
     if (moved !== undefined) return moved;
   }
   let verdict: Verdict;

@@ -10,8 +10,7 @@ import { hit, isAsGrave, stakeOfPlace } from "./hit.ts";
 
 /** A deletion of what the line itself moves to the path is one of the original. */
 export function hitOfMoved(
-  arg: Arg,
-  { extent, forced = false }: Pick<DeleteEffect, "extent" | "forced">,
+  { path: arg, extent, forced = false }: Pick<DeleteEffect, "path" | "extent" | "forced">,
   invocation: Invocation,
   world: World,
   analysis: Analysis,
