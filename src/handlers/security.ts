@@ -71,12 +71,13 @@ function outcomeOf(judged: CallJudgement, about: Judged): MaybePromise<Outcome> 
   const { event, context } = about;
   const { log, config } = context;
   for (const problem of judged.problems) log.warn(problem);
-  if (judged.destroys !== true || !isUndoOn(config) || judged.verdict === "deny") {
+  const mayBeSaved = isUndoOn(config) || judged.verdict === "pass";
+  if (judged.destroys !== true || !mayBeSaved || judged.verdict === "deny") {
     return answerOf(judged, about);
   }
   return import("./undo-before.ts")
     .then(({ saveBefore }) => saveBefore(judged, event, context))
-    .then((saved) => saved ?? answerOf(judged, about));
+    .then(({ saved, lost }) => saved ?? answerOf(lost ?? judged, about));
 }
 
 function answerOf(

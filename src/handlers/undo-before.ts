@@ -1,41 +1,58 @@
 import { bytesOf } from "../config/undo-section.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { visibleLine } from "../outside-text.ts";
+import { namedPath } from "../policy/files/judge-path.ts";
+import type { Finding } from "../policy/finding.ts";
+import type { Analysis } from "../policy/invocation.ts";
 import { mayHoldSecret } from "../policy/may-hold-secret.ts";
 import { commandOf } from "../policy/tool-call.ts";
+import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { undoFolder } from "../sys/paths.ts";
 import { butFor } from "../undo/left-out.ts";
 import { openCall } from "../undo/open-calls.ts";
-import { protect } from "../undo/protect.ts";
+import { overwrittenElsewhere } from "../undo/overwritten.ts";
+import { ELSEWHERE_MAX_BYTES, type Protected, protect } from "../undo/protect.ts";
 import type { CallJudgement } from "./judge-call.ts";
 import { isHeld, isUndoOn } from "./policy-settings.ts";
 import { describeFinding } from "./security.ts";
 import { worldOf } from "./this-machine.ts";
 import { isAgreed } from "./unasked.ts";
 
+/** What became of a call: its outcome where saving decides it, or its judgement with what could not be saved. */
+export interface Before {
+  readonly saved?: Outcome;
+  readonly lost?: CallJudgement;
+}
+
 /**
  * PreToolUse, for a call that may destroy something: saves what it would destroy. A question that is only about that
- * is answered by it, and the call passes; everything else, and what could not be saved as a whole, is as it was.
+ * is answered by it, and the call passes; everything else, and what could not be saved as a whole, is as it was. A call
+ * that passes is asked about where it surely loses something beside the project that could not be saved.
  */
 export async function saveBefore(
-  { verdict, findings, analysis }: CallJudgement,
+  judged: CallJudgement,
   event: AgentEvent,
   context: HandlerContext,
-): Promise<Outcome | undefined> {
+): Promise<Before> {
+  const { verdict, findings } = judged;
   const { io, log, config, workspace } = context;
-  const store = undoFolder(io);
   const { tool } = event;
-  if (store === undefined || analysis === undefined || tool?.input === undefined) return undefined;
+  const analysis = judged.analysis ?? judged.writes;
+  if (analysis === undefined || tool?.input === undefined) return {};
   const isAsked = verdict === "ask";
-  if (isAsked && !isOnlyUndoable(findings, config)) return undefined;
+  if (isAsked && !isOnlyUndoable(findings, config)) return {};
+  const world = worldOf(event, context);
+  const store = undoFolder(io);
+  if (store === undefined || !isUndoOn(config)) {
+    return isAsked
+      ? {}
+      : withLost(judged, { is: "not saved", why: "undo is off" }, analysis, world);
+  }
   const isBackground = tool.input.run_in_background === true || BACKGROUND.test(analysis.source);
   const result = await protect({
-    store,
-    analysis,
-    isAsked,
-    world: worldOf(event, context),
+    ...{ store, analysis, isAsked, world },
     budget: { bytes: bytesOf(config.undo.max_size), files: config.undo.max_files },
     reach: reachOf(event, context),
     about: {
@@ -50,15 +67,46 @@ export async function saveBefore(
     searchPath: io.env("PATH"),
   });
   if (result.is === "not saved") log.debug("nothing was saved for undo", { reason: result.why });
-  if (result.is !== "saved") return undefined;
-  const { number, leftOut } = result;
-  openCall(store, event.sessionId, tool.useId, number);
+  if (result.is === "saved") openCall(store, event.sessionId, tool.useId, result.number);
+  if (!isAsked) return withLost(judged, result, analysis, world);
   const [first] = findings;
-  if (!isAsked || first === undefined) return undefined;
+  if (result.is !== "saved" || first === undefined) return {};
+  const { number, leftOut } = result;
   const { instead: _, ...withoutAdvice } = first;
   const notice = `fairlead let this pass, saved as undo ${number}${butFor(leftOut)}: ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
   const shown = findings.map(({ rule, words }) => ({ rule, words }));
-  return { verdict: "pass", notice, data: { undo: { number }, unasked: shown } };
+  return { saved: { verdict: "pass", notice, data: { undo: { number }, unasked: shown } } };
+}
+
+/** The judgement of a call that passes, with a question about what it surely loses. */
+function withLost(
+  judged: CallJudgement,
+  result: Protected,
+  analysis: Analysis,
+  world: World,
+): Before {
+  const finding = lossOf(result, analysis, world);
+  if (finding === undefined) return {};
+  return { lost: { ...judged, verdict: "ask", findings: [finding, ...judged.findings] } };
+}
+
+function lossOf(result: Protected, analysis: Analysis, world: World): Finding | undefined {
+  const words = visibleLine(analysis.source.trim().split("\n", 1)[0] ?? "").slice(
+    0,
+    TITLE_MAX_CHARS,
+  );
+  const asked = { rule: "filesystem/delete", verdict: "ask", words } as const;
+  const overwritten = overwrittenElsewhere(analysis, world).find(
+    ({ size }) => result.is !== "saved" || size > ELSEWHERE_MAX_BYTES,
+  );
+  if (overwritten !== undefined) {
+    const path = namedPath(overwritten.path);
+    const reason = `would overwrite ${path}, which is outside the project and cannot be saved first`;
+    return { ...asked, reason, instead: "write to a new name, and leave the old file as it is" };
+  }
+  if (result.leavesOut === undefined) return undefined;
+  const reason = "could delete any file of the project: which ones is only known when it runs";
+  return { ...asked, reason, instead: "delete fewer files, or name the folder that they lie in" };
 }
 
 /** How far a preset saves: files that are named beside the project, where the mode says that edits need no question. */
@@ -93,7 +141,7 @@ const TITLE_MAX_CHARS = 120;
 
 /** The first line of what was called, without secrets. */
 async function titleOf(tool: string, input: Readonly<Record<string, unknown>>): Promise<string> {
-  const text = commandOf({ tool, input })?.text ?? tool;
+  const text = commandOf({ tool, input })?.text ?? `${tool} ${input.file_path ?? ""}`;
   const line = text.trim().split("\n", 1)[0] ?? "";
   if (!mayHoldSecret(text)) return visibleLine(line.slice(0, TITLE_MAX_CHARS));
   const { redact } = await import("../policy/secrets/scan.ts");

@@ -152,6 +152,7 @@ export function judgeByUser(
     ...foldFindings([...kept, ...own], policySettingsOf(config)),
     ...(analysis === undefined ? {} : { analysis }),
     ...(builtIn.destroys === true ? { destroys: true } : {}),
+    ...(builtIn.writes === undefined ? {} : { writes: builtIn.writes }),
     lifted,
     unasked: [],
     problems: describeProblems(policy.problems),

@@ -101,11 +101,13 @@ async function judgeFiles(
   world: World,
   settings: PolicySettings,
 ): Promise<Judgement> {
-  const { judgeFileCall } = await import("./judge-tool-files.ts");
+  const { judgeFileCall, writesOfTool } = await import("./judge-tool-files.ts");
   const findings = await judgeFileCall(call, world, async ({ text, dialect }) => {
     return (await judgeText(text, dialect, world, settings, "verdict")).findings;
   });
-  return withoutSecrets(foldFindings(findings, settings));
+  const judgement = await withoutSecrets(foldFindings(findings, settings));
+  const writes = writesOfTool(call, world);
+  return writes === undefined ? judgement : { ...judgement, writes, destroys: true };
 }
 
 /** A tool that is known by its fields: the policy is loaded only for one that would do something. */

@@ -25,6 +25,8 @@ export interface Judgement {
   readonly analysis?: Analysis;
   /** True where it may delete, replace or overwrite something on this machine. */
   readonly destroys?: boolean;
+  /** What a file tool writes to beside the project, as a command would. */
+  readonly writes?: Analysis;
 }
 
 /** Applies the user's changes to the findings of every source, and keeps the strictest verdict. */

@@ -1,5 +1,7 @@
 import { judgeFileTool } from "./files/judge-file-tool.ts";
+import { writtenElsewhere } from "./files/written-elsewhere.ts";
 import type { Finding } from "./finding.ts";
+import type { Analysis } from "./invocation.ts";
 import { judgeContent } from "./secrets/judge-content.ts";
 import type { JudgeLine } from "./skills/written-texts.ts";
 import type { ToolCall } from "./tool-call.ts";
@@ -20,6 +22,11 @@ export async function judgeFileCall(
 /** What a tool that is not a command does to files, and the secrets that it would write. */
 export function judgeToolFiles({ tool, input }: ToolCall, world: World): Finding[] {
   return [...judgeFileTool(tool, input, world), ...judgeContent(tool, input)];
+}
+
+/** What it writes to beside the project, where that may have to be saved. */
+export function writesOfTool({ tool, input }: ToolCall, world: World): Analysis | undefined {
+  return writtenElsewhere(tool, input, world);
 }
 
 /** False for a call that surely writes no text that an agent loads with its commands. */

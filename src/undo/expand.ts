@@ -1,5 +1,7 @@
 import { matchesPattern } from "../policy/languages/bash/pattern.ts";
+import { isOutputName } from "../policy/place.ts";
 import { namesIn } from "../sys/folder.ts";
+import { nameOf } from "../sys/paths.ts";
 import { type Budget, expectInTime, NotSaved, type Target } from "./model.ts";
 import type { NamedTarget } from "./planned-target.ts";
 import { look } from "./walk.ts";
@@ -7,17 +9,26 @@ import { look } from "./walk.ts";
 /** Most paths that the patterns of one call may stand for. */
 const EXPANDED_MAX = 20_000;
 
+/** Most files that are copied because one of them may be written to. */
+const COPIED_MAX = 1_000;
+
+/** Most files that get another name because one of them may be replaced, as by what is unpacked. */
+const CHANGED_MAX = 5_000;
+
 /**
  * The targets of a plan as the disk has them: patterns match every name that any shell would take them for, hidden
  * ones and those in another case too, as what is saved without need is forgotten after the call.
  */
 export function expand(targets: readonly NamedTarget[], budget: Budget): readonly Target[] {
   return targets.flatMap((target): readonly Target[] => {
-    const { change, deep, names } = target;
+    const { change, deep, names, each, wide } = target;
     const paths = target.isPattern ? pathsOf(target.path) : [target.path];
+    const most =
+      change === "written" ? COPIED_MAX : wide === "changed" ? CHANGED_MAX : EXPANDED_MAX;
+    if (each) return paths.flatMap((path) => eachBelow(path, names, change, most, budget));
     if (names === undefined) return paths.map((path) => ({ path, change, deep }));
-    const patterns = names.map((name) => name.toLowerCase());
-    return paths.flatMap((path) => named(path, patterns, { change, deep }, budget));
+    const isMeant = matcher(names);
+    return paths.flatMap((path) => named(path, isMeant, { change, deep }, budget));
   });
 }
 
@@ -51,21 +62,49 @@ function pathsOf(pattern: string): readonly string[] {
 /** What has one of the names at or below a path, a folder as a whole where it goes so. */
 function named(
   path: string,
-  patterns: readonly string[],
+  isMeant: (name: string) => boolean,
   how: Pick<Target, "change" | "deep">,
   budget: Budget,
 ): Target[] {
   const found: Target[] = [];
   const visit = (at: string, name: string): void => {
     if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
-    const isMeant = patterns.some((pattern) =>
-      matchesPattern(pattern.replace(/\[[^\]]*\]/g, "*"), name.toLowerCase()),
-    );
-    if (isMeant) found.push({ path: at, ...how });
+    if (isMeant(name)) found.push({ path: at, ...how });
     if (look(at)?.isDirectory() !== true) return;
     expectInTime(budget);
     for (const inner of namesIn(at)) visit(`${at}/${inner}`, inner);
   };
   visit(path, path.slice(path.lastIndexOf("/") + 1));
   return found;
+}
+
+/** Everything at or below a path that may be in a list of names, each by itself. */
+function eachBelow(
+  path: string,
+  names: readonly string[] | undefined,
+  change: Target["change"],
+  most: number,
+  budget: Budget,
+): Target[] {
+  const found: Target[] = [];
+  const isMeant = names === undefined ? () => true : matcher(names);
+  const visit = (at: string, name: string): void => {
+    const stats = look(at);
+    if (stats === undefined) return;
+    const isFolder = stats.isDirectory();
+    if (isFolder && at !== path && (name === ".git" || isOutputName(name))) return;
+    if (found.length > most) throw new NotSaved(`more than ${most} paths`);
+    if (isMeant(name)) found.push({ path: at, change: isFolder ? "removed" : change, deep: false });
+    if (!isFolder) return;
+    expectInTime(budget);
+    for (const inner of namesIn(at)) visit(`${at}/${inner}`, inner);
+  };
+  visit(path, nameOf(path));
+  return found;
+}
+
+/** Says which names are meant, in any case and whatever stands in brackets. */
+function matcher(names: readonly string[]): (name: string) => boolean {
+  const patterns = names.map((name) => name.toLowerCase().replace(/\[[^\]]*\]/g, "*"));
+  return (name) => patterns.some((pattern) => matchesPattern(pattern, name.toLowerCase()));
 }

@@ -45,10 +45,16 @@ const HIDES =
 /** Code of a script language: the language and the function. */
 const CODE = /^(?:python|node|perl|ruby|php)\b/;
 
+/** True for what the code of a script language does. */
+export function isInCode({ via }: Invocation): boolean {
+  return via.some(({ name }) => CODE.test(name));
+}
+
 /** What a command does besides what its effects say. */
 const RUNS: readonly string[] = ["run", "start", "unknown", "agent", "proxy-execution", "schedule"];
 
-function isInterpreter({ program }: Invocation): boolean {
+/** True for a program that runs code of a language. */
+export function isInterpreter({ program }: Invocation): boolean {
   return descriptionOf(program)?.interprets !== undefined;
 }
 

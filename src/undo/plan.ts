@@ -3,7 +3,6 @@ import { isLoss, writesTo } from "../policy/destroys.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
 import type { Effect } from "../policy/model.ts";
 import { absolutePath, isAbsolutePath } from "../policy/path.ts";
-import { placeOf } from "../policy/place.ts";
 import type { World } from "../policy/world.ts";
 import { type GitLoss, gitLossOf, mixesGit } from "./git-plan.ts";
 import { isFullyKnown } from "./known.ts";
@@ -21,6 +20,7 @@ import {
 import { foldersOf, isInOrder } from "./line-order.ts";
 import type { Target } from "./model.ts";
 import type { NamedTarget, PlannedTarget } from "./planned-target.ts";
+import { spareAt, withoutSpare } from "./spare.ts";
 import { isComputed, pipedPaths, widened } from "./windows-lines.ts";
 
 /** All that a line may destroy. */
@@ -62,16 +62,12 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
     else if (problem !== undefined) return doubt(problem);
   }
   const { git } = planning;
-  // What is made again stays out, unless the line puts something else in its place.
-  const isMoving = planning.targets.some(({ link, isMoved }) => link || isMoved);
-  const targets = planning.targets.filter(({ isSpare }) => isMoving || !isSpare);
+  const targets = withoutSpare(planning.targets);
   const mixed = reachesBehind(targets) ?? mixesGit(git, targets.length > 0, invocations);
   if (mixed !== undefined) return doubt(mixed);
   const isAlone = targets.length === 0 && git.length === 1;
   const losses = git.map((loss) => ({ ...loss, isAlone }));
-  const named = targets.map(
-    ({ isMoved: _, by: __, link: ___, isSpare: ____, goesUp: _____, ...target }) => target,
-  );
+  const named = targets.map(({ isMoved: _, by: __, link: ___, goesUp: ____, ...target }) => target);
   return {
     ok: true,
     plan: { targets: named, git: losses, linksAllowed: mayLink(targets, follows) },
@@ -231,9 +227,7 @@ function addOne(
   if (/[!@+?*]\(|\{/.test(value) && arg.glob) return "a pattern of it is not plain";
   if (value === "") return undefined;
   const where = isAbsolutePath(value) ? [world.cwd] : folders(invocation);
-  const place = placeOf(arg, invocation, world);
-  // Tools make these again, and a line that deletes nothing else is never asked about.
-  const isOutput = place === "output" || place === "temporary" || place === "temporary-root";
+  const spare = where.length === 1 ? spareAt(arg, invocation, world) : undefined;
   const goesUp = /(?:^|\/)\.\.(?:\/|$)/.test(value);
   if (arg.glob && (goesUp || isFollowed(arg))) return "a pattern of it may lead through links";
   for (const folder of where) {
@@ -248,7 +242,7 @@ function addOne(
         by: invocation,
         goesUp: goesUp || isFollowed(arg),
       },
-      ...{ isSpare: isOutput && where.length === 1, isPattern: arg.glob },
+      ...{ ...(spare === undefined ? {} : { spare }), isPattern: arg.glob },
     };
     targets.push({ ...put, path });
     const behind = isFollowed(arg) || follows ? behindLink(path, world) : undefined;

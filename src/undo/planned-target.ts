@@ -1,5 +1,6 @@
 import type { Invocation } from "../policy/invocation.ts";
 import type { Target } from "./model.ts";
+import type { Spare } from "./spare.ts";
 
 /** A target as a line names it. */
 export interface NamedTarget extends Target {
@@ -7,6 +8,14 @@ export interface NamedTarget extends Target {
   readonly isPattern: boolean;
   /** Only what has a name that one of these patterns matches, at any depth. */
   readonly names?: readonly string[];
+  /** Every file and folder at or below it by itself, but for build outputs and the records of Git. */
+  readonly each?: true;
+  /** Where nobody knows which of the files are meant, so that they are left out where they are too many. */
+  readonly wide?: "deleted" | "changed";
+  /**
+   * What lies there is no loss: nothing `at all`, or no `folder`, of a path that is named as the output of a build.
+   */
+  readonly spare?: Spare;
 }
 
 /** The same with what is asked of it before it is saved. */
@@ -15,8 +24,6 @@ export interface PlannedTarget extends NamedTarget {
   readonly isMoved: boolean;
   /** True for a name that leads somewhere else afterwards. */
   readonly link: boolean;
-  /** True for build outputs and temporary files. */
-  readonly isSpare: boolean;
   /** True where its words go up from a folder, or follow a link at their end. */
   readonly goesUp: boolean;
 }

@@ -2,7 +2,7 @@ import type { Analysis } from "../policy/invocation.ts";
 import { isWithin } from "../policy/path.ts";
 import { projectOf } from "../policy/project.ts";
 import type { World } from "../policy/world.ts";
-import { nameOf } from "../sys/paths.ts";
+import { nameOf, parentOf } from "../sys/paths.ts";
 import { capture } from "./capture.ts";
 import { expand } from "./expand.ts";
 import { type LossOfGit, lossOfGit, packLoss } from "./git-loss.ts";
@@ -14,7 +14,10 @@ import {
   type Pack,
   type Target,
 } from "./model.ts";
-import { planOf } from "./plan.ts";
+import { type Plan, planOf } from "./plan.ts";
+import type { NamedTarget } from "./planned-target.ts";
+import { roughPlanOf } from "./rough-plan.ts";
+import { look } from "./walk.ts";
 
 /** What a call is about, and what may be saved for it. */
 export interface Protection {
@@ -34,52 +37,150 @@ export interface Protection {
 
 /** What became of it: the number, "nothing" where the call destroys nothing that is kept, or why it was not saved. */
 export type Protected =
-  | { readonly is: "saved"; readonly number: number; readonly leftOut: readonly string[] }
-  | { readonly is: "nothing" }
-  | { readonly is: "not saved"; readonly why: string };
+  | {
+      readonly is: "saved";
+      readonly number: number;
+      /** Names of folders that tools make again, which were left out. */
+      readonly leftOut: readonly string[];
+      readonly leavesOut?: string;
+    }
+  | { readonly is: "nothing"; readonly leavesOut?: string }
+  | { readonly is: "not saved"; readonly why: string; readonly leavesOut?: string };
 
 /** Longest that a call waits to be saved, in milliseconds: agents let a call run whose hook takes too long. */
 const SAVE_MAX_MS = 2_500;
 
-/** Saves everything that a call would destroy, or nothing. Never throws. */
-export async function protect(request: Protection): Promise<Protected> {
+/** Longest that a call waits for files of which nobody knows that they are written to, as it passes anyway. */
+const CHANGED_MAX_MS = 400;
+
+/** The same for files that may be deleted: some of the time is left for what the line names. */
+const DELETED_MAX_MS = 2_000;
+
+/**
+ * Saves everything that a call would destroy, or nothing. Of one that passes whatever is saved, as much is saved as can
+ * be. Never throws.
+ */
+export async function protect(asked: Protection): Promise<Protected> {
+  const { analysis, world, isAsked } = asked;
+  const request = withDeadline(asked, SAVE_MAX_MS);
   try {
-    const planned = planOf(request.analysis, request.world, request.isAsked);
-    if (!planned.ok) return { is: "not saved", why: planned.why };
-    const { targets, git, linksAllowed } = planned.plan;
-    const budget = { ...request.budget, deadline: performance.now() + SAVE_MAX_MS };
-    const losses: LossOfGit[] = [];
-    for (const loss of git) {
-      for (const folder of loss.folders) {
-        losses.push(await lossOfGit(loss, folder, request.searchPath));
-        expectInTime(budget);
-      }
-    }
-    const all: readonly Target[] = [
-      ...expand(targets, budget),
-      ...losses.flatMap((loss) => loss.targets),
-    ];
-    const isPacked = losses.some(({ objects }) => objects.length > 0);
-    // Of many such folders one name says enough: `node_modules` of each package.
-    const leftOut = [...new Set(losses.flatMap((loss) => loss.leftOut.map(nameOf)))];
-    const number = await capture({
-      ...request,
-      ...(leftOut.length === 0 ? {} : { about: { ...request.about, leftOut } }),
-      budget,
-      targets: all,
-      linksAllowed,
-      mayKeep: keptIn(request, losses.length > 0),
-      ...(isPacked ? { packs: (folder: string) => packAll(losses, request, folder) } : {}),
-    });
-    return number === undefined ? { is: "nothing" } : { is: "saved", number, leftOut };
+    const planned = planOf(analysis, world, isAsked);
+    if (isAsked) return planned.ok ? await save(planned.plan, request) : notSaved(planned.why);
+    return await saveWhatCan(planned.ok ? planned.plan : undefined, request);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return {
-      is: "not saved",
-      why: error instanceof NotSaved ? why : `it could not be saved (${why})`,
-    };
+    return notSaved(error instanceof NotSaved ? why : `it could not be saved (${why})`);
   }
 }
+
+function withDeadline(request: Protection, ms: number): Protection {
+  const { budget } = request;
+  const deadline = Math.min(budget.deadline ?? Number.POSITIVE_INFINITY, performance.now() + ms);
+  return { ...request, budget: { ...budget, deadline } };
+}
+
+/** Saves by the exact plan, else by the rough one, else without the lists that nobody knows and that are too long. */
+async function saveWhatCan(exact: Plan | undefined, request: Protection): Promise<Protected> {
+  if (exact !== undefined) {
+    const saved = await unlessNotSaved(save(exact, request));
+    if (!(saved instanceof NotSaved)) return saved;
+  }
+  const rough = roughPlanOf(request.analysis, request.world);
+  const isDeleting = rough.targets.some(({ wide }) => wide === "deleted");
+  const isChanging = rough.targets.some(({ wide }) => wide === "changed");
+  const most = isChanging && !isDeleting ? CHANGED_MAX_MS : DELETED_MAX_MS;
+  const saved = await unlessNotSaved(save(rough, withDeadline(request, most)));
+  if (!(saved instanceof NotSaved)) return saved;
+  const targets = rough.targets.filter(({ wide }) => wide === undefined);
+  if (targets.length === rough.targets.length) throw saved;
+  const known = await unlessNotSaved(save({ ...rough, targets }, request));
+  const narrow = known instanceof NotSaved ? notSaved(known.message) : known;
+  return isDeleting ? { ...narrow, leavesOut: saved.message } : narrow;
+}
+
+async function unlessNotSaved<T>(saving: Promise<T>): Promise<T | NotSaved> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (error instanceof NotSaved) return error;
+    throw error;
+  }
+}
+
+function notSaved(why: string): Protected {
+  return { is: "not saved", why };
+}
+
+async function save({ targets, git, linksAllowed }: Plan, request: Protection): Promise<Protected> {
+  const { budget } = request;
+  const losses: LossOfGit[] = [];
+  for (const loss of git) {
+    for (const folder of loss.folders) {
+      const lost = lossOfGit(loss, folder, request.searchPath);
+      const known = request.isAsked ? await lost : await unlessNotSaved(lost);
+      if (!(known instanceof NotSaved)) losses.push(known);
+      expectInTime(budget);
+    }
+  }
+  const mayKeep = keptIn(request, losses.length > 0);
+  const named = targets.filter(
+    (one) =>
+      !isNoLoss(one, request, mayKeep) && (request.isAsked || isKeepable(one, request, mayKeep)),
+  );
+  const all: readonly Target[] = [
+    ...expand(named, budget),
+    ...losses.flatMap((loss) => loss.targets),
+  ];
+  const isPacked = losses.some(({ objects }) => objects.length > 0);
+  // Of many such folders one name says enough: `node_modules` of each package.
+  const leftOut = [...new Set(losses.flatMap((loss) => loss.leftOut.map(nameOf)))];
+  const number = await capture({
+    ...request,
+    ...(leftOut.length === 0 ? {} : { about: { ...request.about, leftOut } }),
+    budget,
+    targets: all,
+    linksAllowed,
+    mayKeep,
+    ...(isPacked ? { packs: (folder: string) => packAll(losses, request, folder) } : {}),
+  });
+  return number === undefined ? { is: "nothing" } : { is: "saved", number, leftOut };
+}
+
+/** True for a folder that a build makes again, and for a temporary place where nothing is kept. */
+function isNoLoss(
+  { path, spare }: NamedTarget,
+  { world }: Protection,
+  mayKeep: (path: string) => boolean,
+): boolean {
+  if (spare === "folder") return look(path)?.isFile() !== true;
+  return spare === "at all" && !mayKeep(realOf(path, world));
+}
+
+/** True for a target in the project, and for a single file elsewhere that may be kept. */
+function isKeepable(
+  { path, isPattern, each, names }: NamedTarget,
+  { world, store }: Protection,
+  mayKeep: (path: string) => boolean,
+): boolean {
+  const state = store.slice(0, store.lastIndexOf("/"));
+  const real = realOf(path, world);
+  if (!mayKeep(real) || isWithin(real, state)) return false;
+  const project = projectOf(world);
+  const isInside =
+    project !== undefined && (isWithin(real, project) || isWithin(real, world.realPath(project)));
+  if (isInside) return true;
+  const stats = isPattern || each || names !== undefined ? undefined : look(world.realPath(path));
+  return stats?.isFile() === true && stats.size <= ELSEWHERE_MAX_BYTES;
+}
+
+/** The path with the links in its folder followed, where that is known. */
+function realOf(path: string, world: World): string {
+  const parent = parentOf(path) ?? "/";
+  return /[*?[]/.test(parent) ? path : `${world.realPath(parent)}/${nameOf(path)}`;
+}
+
+/** Largest single file beside the project that is saved because a call that passes writes over it. */
+export const ELSEWHERE_MAX_BYTES = 64 * 1024 * 1024;
 
 async function packAll(
   losses: readonly LossOfGit[],
@@ -94,9 +195,10 @@ async function packAll(
 }
 
 /** Files of the project; where more is allowed, of the home folder too. */
-function keptIn({ world, reach }: Protection, ofGit: boolean): (path: string) => boolean {
+function keptIn({ world, reach, isAsked }: Protection, ofGit: boolean): (path: string) => boolean {
   const project = projectOf(world);
-  const home = reach === "home" || (reach === "files" && !ofGit) ? world.home : undefined;
+  const isFiles = reach === "files" || !isAsked;
+  const home = reach === "home" || (isFiles && !ofGit) ? world.home : undefined;
   const folders = [project, home].flatMap((folder) =>
     folder === undefined ? [] : [folder, world.realPath(folder)],
   );

@@ -18,6 +18,10 @@ export interface Call {
   readonly root: string;
   readonly project: string;
   readonly line: string;
+  /** A call of another tool than Bash, which `line` does as a shell would. */
+  readonly tool?: { readonly name: string; readonly input: Readonly<Record<string, unknown>> };
+  /** Settings of undo that differ from the defaults. */
+  readonly undo?: { readonly enabled?: boolean; readonly max_files?: number };
 }
 
 /** What became of it: stopped, or run with what it destroys saved under a number. */
@@ -69,21 +73,23 @@ function storeOf(call: Call): string {
   return undoFolder(contextOf(call).io) ?? "";
 }
 
-function contextOf({ root, project }: Call) {
+function contextOf({ root, project, undo: settings }: Call) {
   const home = join(root, "home");
   mkdirSync(home, { recursive: true });
   const env = { ...bareEnvironment(home), PATH: process.env.PATH ?? "" };
   const { io } = testIo({ words: [], cwd: project, env, stdin: "" });
   const workspace = { root: project, folder: undefined, memory: undefined };
-  const config = defaults();
+  const plain = defaults();
+  const config = { ...plain, undo: { ...plain.undo, ...settings } };
   return { ...testContext(), io, workspace, config, signal: new AbortController().signal };
 }
 
-function eventOf({ project, line }: Call, name: string) {
+function eventOf({ project, line, tool }: Call, name: string) {
   const parsed = parseEvent(
     {
       ...{ session_id: "s-1", cwd: project, transcript_path: "/t", hook_event_name: name },
-      ...{ tool_name: "Bash", tool_use_id: "t-1", tool_input: { command: line } },
+      ...{ tool_name: tool?.name ?? "Bash", tool_use_id: "t-1" },
+      tool_input: tool?.input ?? { command: line },
     },
     undefined,
   );

@@ -27,6 +27,7 @@ export interface Plain {
  * `script`: its first word is a file of source code, and none of the others a command. `here`: one of them is an
  * address of this machine. `revisions`: a word may be `main..HEAD`, and none an address with `::`. `branches`: the same,
  * and none deletes or overwrites a branch elsewhere. `packages`: none is an address. `name`: it has one word and no more.
+ * `one`: at most one of them is no option.
  */
 export type PlainWords =
   | "texts"
@@ -36,4 +37,5 @@ export type PlainWords =
   | "revisions"
   | "branches"
   | "packages"
-  | "name";
+  | "name"
+  | "one";

@@ -55,7 +55,7 @@ export function printf(all: readonly Arg[]): string | undefined {
   let next = 0;
   do {
     const before = next;
-    out += decodeEscapes(format.value.replaceAll("%%", "\x00")).replace(
+    out += decodeEscapes(format.value.replaceAll("%%", PERCENT)).replace(
       /%([-+ #0']*)(\*|[1-9]\d*)?(?:\.(\d*|\*))?([a-zA-Z])/g,
       (_whole, flags: string, width: string | undefined, precision: string | undefined, kind) => {
         const value = args[next]?.value ?? "";
@@ -66,8 +66,11 @@ export function printf(all: readonly Arg[]): string | undefined {
     );
     if (next === before) break;
   } while (next < args.length);
-  return out.replaceAll("\x00", "%");
+  return out.replaceAll(PERCENT, "%");
 }
+
+/** Stands for the sign in a format; a text may hold any character of a keyboard, and NUL between names. */
+const PERCENT = "\uFDD0";
 
 function oneFormatted(value: string, kind: string, precision: string | undefined): string {
   if (kind === "s" || kind === "b") {

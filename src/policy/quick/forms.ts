@@ -18,9 +18,18 @@ export function fitsForm(facts: string, words: readonly string[], from: number):
       return namesNothingElsewhere(words, from);
     case "name":
       return words.length === from + 1;
+    case "one":
+      return isAloneOf(words, from);
     default:
       return true;
   }
+}
+
+/** At most one word that is not an option. */
+function isAloneOf(words: readonly string[], from: number): boolean {
+  let count = 0;
+  for (let at = from; at < words.length; at++) if (words[at]?.startsWith("-") === false) count++;
+  return count < 2;
 }
 
 function namesNothingElsewhere(words: readonly string[], from: number): boolean {

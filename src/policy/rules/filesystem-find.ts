@@ -9,8 +9,9 @@ import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
-import { treeVerdict } from "./filesystem-delete.ts";
+import { treeVerdict } from "./delete-verdicts.ts";
 import { hit, stricter } from "./hit.ts";
+import { hitOfMoved } from "./moved-originals.ts";
 
 type Verdict = "ask" | "deny" | undefined;
 
@@ -96,6 +97,15 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
       isHarmlessStart(place) || (place === "home" && areLeftover(found));
     if (starts.every((start) => isFine(placeOf(start, invocation, world, startsThrough(found)))))
       return undefined;
+  }
+  for (const start of starts) {
+    const moved = hitOfMoved(
+      { path: start, extent: "tree", forced: true },
+      invocation,
+      world,
+      analysis,
+    );
+    if (moved !== undefined) return moved;
   }
   let verdict: Verdict;
   for (const start of starts)

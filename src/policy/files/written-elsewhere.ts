@@ -1,0 +1,36 @@
+import type { Analysis, Invocation } from "../invocation.ts";
+import { placeOf } from "../place.ts";
+import { readingOf } from "../tool-table.ts";
+import type { World } from "../world.ts";
+
+/**
+ * What a file tool writes to beside the project in the home folder, as redirections of a command, so that it is saved
+ * as theirs is; undefined where there is none. In the project an agent itself can bring back what its tools change.
+ */
+export function writtenElsewhere(
+  tool: string,
+  input: Readonly<Record<string, unknown>>,
+  world: World,
+): Analysis | undefined {
+  if (readingOf(tool) !== "write") return undefined;
+  const { file_path, path, notebook_path } = input;
+  const paths = [file_path, path, notebook_path].filter((one) => typeof one === "string");
+  const redirects = paths.map((value) => ({
+    operator: ">" as const,
+    fd: undefined,
+    target: { value: homeOf(value, world), glob: false, start: 0, end: 0 },
+  }));
+  const writing: Invocation = {
+    ...{ program: "", name: { value: "", glob: false, start: 0, end: 0 }, args: [], redirects },
+    ...{ stdin: { kind: "inherited" }, cwd: world.cwd, env: new Map(), via: [], pipedInto: [] },
+    ...{ elevated: false, remote: false, dialect: "shell", start: 0, end: 0 },
+  };
+  const isElsewhere = redirects.some(
+    ({ target }) => placeOf(target, writing, world, "written") === "personal",
+  );
+  return isElsewhere ? { source: tool, invocations: [writing], doubts: [] } : undefined;
+}
+
+function homeOf(path: string, { home }: World): string {
+  return home !== undefined && path.startsWith("~/") ? `${home}${path.slice(1)}` : path;
+}

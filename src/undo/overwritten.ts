@@ -1,0 +1,43 @@
+import { effectsOfKind } from "../policy/commands/effects.ts";
+import { writesTo } from "../policy/destroys.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import { absolutePath, baseName } from "../policy/path.ts";
+import { isRegenerable, placeOf } from "../policy/place.ts";
+import type { World } from "../policy/world.ts";
+import { look } from "./walk.ts";
+
+/** A file of the person beside the project of which a call overwrites what it holds. */
+export interface Overwritten {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** The files beside the project, below the home folder, that a call surely writes over. */
+export function overwrittenElsewhere(
+  { invocations }: Analysis,
+  world: World,
+): readonly Overwritten[] {
+  return invocations.flatMap((invocation) => {
+    if (invocation.remote) return [];
+    return writtenBy(invocation).flatMap((arg): readonly Overwritten[] => {
+      const { value, glob } = arg;
+      if (glob || value.includes(UNKNOWN) || isRegenerable(baseName(value))) return [];
+      if (placeOf(arg, invocation, world, "written") !== "personal") return [];
+      const path = absolutePath(value, invocation.cwd);
+      const stats = path.includes(UNKNOWN) ? undefined : look(world.realPath(path));
+      if (stats === undefined || stats.isDirectory() || stats.size === 0) return [];
+      return [{ path, size: stats.size }];
+    });
+  });
+}
+
+/** What a command writes to and does not only add to. */
+function writtenBy(invocation: Invocation): readonly Arg[] {
+  const redirected = invocation.redirects.filter(
+    ({ operator, target }) => !operator.includes(">>") && writesTo(operator, target.value),
+  );
+  const written = effectsOfKind(invocation, "write").filter(
+    ({ how }) => how === undefined || how === "changed",
+  );
+  return [...redirected.map(({ target }) => target), ...written.map(({ path }) => path)];
+}

@@ -1,0 +1,224 @@
+import { effectsOf } from "../policy/commands/effects.ts";
+import { HERE } from "../policy/commands/file-effects.ts";
+import { writesTo } from "../policy/destroys.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import { worldsOf } from "../policy/made-links.ts";
+import type { Effect } from "../policy/model.ts";
+import { absolutePath, isAbsolutePath } from "../policy/path.ts";
+import { isRegenerable } from "../policy/place.ts";
+import type { World } from "../policy/world.ts";
+import { nameOf, parentOf } from "../sys/paths.ts";
+import { type GitLoss, gitLossOf } from "./git-plan.ts";
+import { isFullyKnown, isInCode, isInterpreter } from "./known.ts";
+import { folderOf } from "./line-doubts.ts";
+import { foldersOf } from "./line-order.ts";
+import type { Target } from "./model.ts";
+import type { Plan } from "./plan.ts";
+import type { NamedTarget } from "./planned-target.ts";
+import { spareAt, withoutSpare } from "./spare.ts";
+
+/**
+ * Everything that a line may destroy as far as its words say it, for one that passes whatever is saved: values that
+ * the line gives to its variables are taken as they were read, and where names come from a list (`xargs`, `$(…)`,
+ * `while read`, an archive), every file that the list may name counts. What nobody can know is left out.
+ */
+export function roughPlanOf(analysis: Analysis, world: World): Plan {
+  const { invocations } = analysis;
+  const rough: Rough = {
+    ...{ folders: foldersOf(analysis, world), worldAt: worldsOf(analysis, world) },
+    ...{ mentioned: () => mentionedIn(invocations), targets: [], git: [] },
+  };
+  for (const [at, invocation] of invocations.entries()) {
+    if (!invocation.remote) addCommand(invocation, at, rough);
+  }
+  const { targets, git } = rough;
+  const isKnown = invocations.every((one) => isFullyKnown(one, invocations) || isOwnWriter(one));
+  const writes = targets.some(({ change }) => change === "written");
+  const isAlone = new Set(targets.map(({ by }) => by)).size < 2;
+  return {
+    targets: withoutSpare(targets).map(
+      ({ by: _, isMoved: __, link: ___, deletes: ____, ...target }) => target,
+    ),
+    git: git.map((loss) => ({ ...loss, isAlone: targets.length === 0 && git.length === 1 })),
+    linksAllowed: isKnown && (!writes || isAlone),
+  };
+}
+
+interface Rough {
+  readonly folders: (invocation: Invocation) => readonly string[];
+  /** The world with the links that the commands before one make. */
+  readonly worldAt: (at: number) => World;
+  /** The texts and words that may be paths in the code of the line. */
+  readonly mentioned: () => readonly string[];
+  readonly targets: RoughTarget[];
+  readonly git: GitLoss[];
+}
+
+interface RoughTarget extends NamedTarget {
+  readonly by: Invocation;
+  readonly isMoved: boolean;
+  readonly link: boolean;
+  readonly deletes?: true;
+}
+
+type How = Partial<RoughTarget> & Pick<Target, "change" | "deep">;
+
+/** What a command is given to destroy, and how. */
+function addCommand(invocation: Invocation, at: number, rough: Rough): void {
+  const put = (path: Arg, how: How) => addPath(path, how, invocation, at, rough);
+  for (const { operator, target } of invocation.redirects) {
+    if (writesTo(operator, target.value)) put(target, WRITTEN);
+  }
+  const loss = gitLossOf(invocation, rough.folders(invocation));
+  if (loss !== undefined && !(loss instanceof Error)) rough.git.push(loss);
+  // Editors of a stream write a new file and give it the old one's name.
+  const written = isOwnWriter(invocation) ? REMOVED : WRITTEN;
+  for (const effect of effectsOf(invocation) ?? []) addEffect(effect, written, put);
+}
+
+const REMOVED: How = { change: "removed", deep: false };
+const WRITTEN: How = { change: "written", deep: false };
+
+function addEffect(effect: Effect, written: How, put: (path: Arg, how: How) => void): void {
+  switch (effect.kind) {
+    case "delete":
+      if (effect.host !== "here" || effect.extent === "wiped") break;
+      if (effect.extent === "emptied") put(effect.path, WRITTEN);
+      else if (effect.extent === "moved")
+        put(effect.path, { ...REMOVED, deep: true, isMoved: true });
+      else put(effect.path, { ...REMOVED, deep: true, deletes: true });
+      break;
+    case "write": {
+      const isInside = effect.how === "inside";
+      const path = isInside && effect.path.glob ? folderOf(effect.path) : effect.path;
+      put(path, isInside ? { ...written, deep: effect.deep === true } : written);
+      break;
+    }
+    case "link":
+    case "fetch":
+      put(effect.path, written);
+      break;
+    case "rights":
+      put(effect.path, { ...REMOVED, deep: effect.deep });
+      break;
+    case "fill":
+      put(effect.path ?? HERE, { ...REMOVED, ...EACH });
+      break;
+    case "found":
+      if (effect.action === "delete") addFound(effect, put);
+      break;
+    default:
+  }
+}
+
+function addFound(
+  { names, starts }: Extract<Effect, { kind: "found" }>,
+  put: (path: Arg, how: How) => void,
+): void {
+  const isNamed = names.length > 0 && !names.some((name) => /[/\uFFFC]/.test(name));
+  const each = { ...REMOVED, ...EACH, wide: "deleted" } as const;
+  const how = isNamed ? { ...each, names } : each;
+  for (const start of starts) put(start, how);
+}
+
+const EACH = { each: true, wide: "changed" } as const;
+
+/** Most texts of a line's code that are looked at. */
+const MENTIONED_MAX = 100;
+
+function mentionedIn(invocations: readonly Invocation[]): readonly string[] {
+  const words = invocations.filter(isInterpreter).flatMap(({ args, stdin }) => {
+    const given = args.map(({ value }) => value);
+    const code = [...given, ...(stdin.kind === "text" ? [stdin.text.value] : [])];
+    return [...given, ...code.flatMap((text) => text.match(TEXTS) ?? []).map(unquoted)];
+  });
+  const paths = words.filter((word) => /^[^-\s]\S{0,200}$/.test(word) && !word.includes(UNKNOWN));
+  return [...new Set(paths)].slice(0, MENTIONED_MAX);
+}
+
+const TEXTS = /'[^'\n]{1,200}'|"[^"\n]{1,200}"/g;
+
+function unquoted(text: string): string {
+  return text.slice(1, -1);
+}
+
+/** True for `sed -i`, `perl -i` and `ruby -i`, of which everything that they write is said by their effects. */
+function isOwnWriter({ program }: Invocation): boolean {
+  return /^(?:g?sed|perl|ruby)\b/.test(program);
+}
+
+function addPath(arg: Arg, how: How, invocation: Invocation, at: number, rough: Rough): void {
+  const { folders, worldAt, targets } = rough;
+  const isOfCode = isInCode(invocation);
+  const value = isOfCode ? arg.value.replace(/\*+/g, UNKNOWN) : asListed(arg);
+  if (value === "" || value === "-") return;
+  const isUnknown = value.includes(UNKNOWN);
+  // A variable that nothing on the line sets.
+  if (isUnknown && arg.variable !== undefined && arg.from === undefined) return;
+  if (value === UNKNOWN && isOfCode) {
+    addMentioned(how, invocation, at, rough);
+    return;
+  }
+  const world = worldAt(at);
+  const known = { ...arg, value: isUnknown ? beforeUnknown(value) : value };
+  const spare = spareAt(known, invocation, world);
+  const meant = isUnknown ? listed(value, how) : { value, how: { ...how, isPattern: arg.glob } };
+  if (meant === undefined) return;
+  for (const folder of isAbsolutePath(value) ? [world.cwd] : folders(invocation)) {
+    if (folder.includes(UNKNOWN)) continue;
+    const path = absolutePath(meant.value, folder);
+    const target = {
+      ...{ isMoved: false, link: false, isPattern: false },
+      ...{ ...(spare === undefined ? {} : { spare }), ...meant.how, by: invocation },
+    };
+    targets.push({ ...target, path });
+    const real = behindMade(path, world);
+    if (real !== path) targets.push({ ...target, path: real });
+  }
+}
+
+/** Folders at any depth and alternatives are as good as a part that nobody knows. */
+function asListed({ value, glob }: Arg): string {
+  return glob ? value.replace(/\*\*|[!@+?*]\([^)]*\)|\{[^}]*\}/g, UNKNOWN) : value;
+}
+
+/** What code computes is one of the files that its texts and words name, or lies in one of the folders. */
+function addMentioned(how: How, invocation: Invocation, at: number, rough: Rough): void {
+  for (const value of rough.mentioned()) {
+    const arg: Arg = { ...HERE, value };
+    addPath(arg, { ...how, deep: false, spare: "folder" }, invocation, at, rough);
+    addPath(arg, { ...how, ...EACH, ...wideOf(how), deep: false }, invocation, at, rough);
+  }
+}
+
+/** The part of a path that is known, up to a folder. */
+function beforeUnknown(value: string): string {
+  const known = value.slice(0, value.indexOf(UNKNOWN));
+  const cut = known.lastIndexOf("/");
+  return cut < 0 ? "." : known.slice(0, cut) || "/";
+}
+
+/** What a word stands for that ends in names of a list: every file with such a name, at any depth. */
+function listed(value: string, how: How): { value: string; how: How } | undefined {
+  const name = value.slice(value.lastIndexOf("/") + 1).replaceAll(UNKNOWN, "*");
+  const isAny = /^\**$/.test(name);
+  // What tools write again is not worth the search.
+  if (!isAny && isRegenerable(name)) return undefined;
+  const names = isAny ? {} : { names: [name] };
+  return {
+    value: beforeUnknown(value),
+    how: { ...how, ...EACH, ...wideOf(how), ...names, deep: false },
+  };
+}
+
+function wideOf({ deletes }: How): Pick<NamedTarget, "wide"> {
+  return deletes === true ? { wide: "deleted" } : {};
+}
+
+/** The path behind links in its folder, those included that the line makes. */
+function behindMade(path: string, world: World): string {
+  const parent = parentOf(path);
+  if (parent === undefined || /[*?[]/.test(parent)) return path;
+  const real = world.realPath(parent);
+  return real.includes(UNKNOWN) ? path : `${real === "/" ? "" : real}/${nameOf(path)}`;
+}
