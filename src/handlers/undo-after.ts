@@ -6,7 +6,7 @@ import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { undoFolder } from "../sys/paths.ts";
 import { closeCall, openCallOf, openCalls } from "../undo/open-calls.ts";
 import { pruneStore } from "../undo/prune.ts";
-import { settle } from "../undo/settle.ts";
+import { settle, settlePending } from "../undo/settle.ts";
 import { dropCapture, readInfo } from "../undo/store.ts";
 
 /**
@@ -21,7 +21,7 @@ export function handleUndoAfter(event: AgentEvent, context: HandlerContext): Out
   const told: number[] = [];
   for (const call of openCallOf(store, event.sessionId, tool.useId)) {
     try {
-      if (isKept(store, call.number)) told.push(call.number);
+      if (isKept(store, call.number, goesOn(tool.response))) told.push(call.number);
       closeCall(call);
     } catch (error) {
       log.warn("what a call left was not noted for undo", { reason: describeError(error) });
@@ -38,14 +38,33 @@ export function handleUndoAfter(event: AgentEvent, context: HandlerContext): Out
 }
 
 /** True for a capture that is worth telling of; one of a call that did nothing is dropped. */
-function isKept(store: string, number: number): boolean {
+function isKept(store: string, number: number, isGoingOn: boolean): boolean {
   const info = readInfo(store, number);
   if (info === undefined) return false;
   // It may not have begun yet.
-  if (info.isBackground === true) return info.isTold === true;
+  if (info.isBackground === true || isGoingOn) {
+    settlePending(store);
+    return info.isTold === true;
+  }
   if (settle(store, number)) return info.isTold === true;
   dropCapture(store, number);
   return false;
+}
+
+/** True for a call that the agent, or the person, moved to the background while it ran. */
+function goesOn(response: unknown): boolean {
+  if (typeof response !== "object" || response === null) return false;
+  return "backgroundTaskId" in response && typeof response.backgroundTaskId === "string";
+}
+
+/**
+ * Before another call, and where the agent waits: a call that was saved and of which no end was told may have left files
+ * that lie in the store as well, and whoever writes to them next would write to what was saved.
+ */
+export function handleUndoPending(_event: AgentEvent, { io }: HandlerContext): Outcome {
+  const store = undoFolder(io);
+  if (store !== undefined) settlePending(store);
+  return PASS;
 }
 
 /**

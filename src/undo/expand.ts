@@ -2,7 +2,7 @@ import { matchesPattern } from "../policy/languages/bash/pattern.ts";
 import { namesIn } from "../sys/folder.ts";
 import { type Budget, expectInTime, NotSaved, type Target } from "./model.ts";
 import type { NamedTarget } from "./plan.ts";
-import { look } from "./walk.ts";
+import { isText, look } from "./walk.ts";
 
 /** Most paths that the patterns of one call may stand for. */
 const EXPANDED_MAX = 20_000;
@@ -57,6 +57,7 @@ function named(
 ): Target[] {
   const found: Target[] = [];
   const visit = (at: string, name: string): void => {
+    if (!isText(name)) throw new NotSaved(`${at} has a name that is no text`);
     if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
     const isMeant = patterns.some((pattern) =>
       matchesPattern(pattern.replace(/\[[^\]]*\]/g, "*"), name.toLowerCase()),
