@@ -5,7 +5,14 @@ import { uniqueName } from "../sys/light-files.ts";
 import { isUnchanged, lookExactly } from "./compare.ts";
 import { BATCH_MAX, copyPlainly, syncPath } from "./keep.ts";
 import type { Entry, Saved } from "./model.ts";
-import { type Pending, pendingCaptures, unmarkPending, whileHeld } from "./pending.ts";
+import { pendingFolder } from "./open-mark.ts";
+import {
+  type Pending,
+  pendingCaptures,
+  removeIfEmpty,
+  unmarkPending,
+  whileHeld,
+} from "./pending.ts";
 import { readSaved, removeTree, writeSaved } from "./store.ts";
 
 /** What a capture holds now, and whether it shares no file with anybody any more. */
@@ -35,7 +42,15 @@ export function part(store: string, number: number, saved: Saved, deadline: numb
     writeSaved(store, number, parted);
     for (const name of copies.keys()) rmSync(`${folder}/${name}`, { force: true });
   }
+  removeUnlisted(parted, folder);
   return { saved: parted, isDone };
+}
+
+/** Links of which a kill left only the copy in the list. */
+function removeUnlisted({ entries }: Saved, folder: string): void {
+  const listed = new Set(entries.map(({ linked }) => linked));
+  for (const name of namesIn(folder))
+    if (/^f\d+$/.test(name) && !listed.has(name)) rmSync(`${folder}/${name}`, { force: true });
 }
 
 function isShared({ linked }: Entry, folder: string): boolean {
@@ -100,7 +115,11 @@ export function partPending(
   look: (number: number, parted: Parted) => void = () => {},
 ): void {
   const pending = pendingCaptures(store);
-  if (pending.length === 0) return;
+  if (pending.length === 0) {
+    // A kill left the folder without what was in it.
+    removeIfEmpty(pendingFolder(store));
+    return;
+  }
   const act = () => {
     for (const one of pending) {
       if (performance.now() > deadline) return;

@@ -46,7 +46,8 @@ export function unmarkPending(store: string, number: number): void {
   removeIfEmpty(pendingFolder(store));
 }
 
-function removeIfEmpty(folder: string): void {
+/** Removes a folder in which nothing is. */
+export function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
