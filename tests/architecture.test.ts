@@ -113,6 +113,8 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["node:child_process", ["src/install/hook-caller.ts"]],
   // Locks files, on every system, and lets go of them when their process is killed.
   ["bun:sqlite", ["src/sys/file-lock.ts", "src/sys/sqlite-rows.ts"]],
+  // Attributes and ACLs of folders, of which the runtime says nothing.
+  ["bun:ffi", ["src/sys/attributes.ts"]],
   // The bundle test sees to it that no tool call loads either of them.
   // Signatures and archives of a release, which no tool call loads either.
   ["node:crypto", ["src/cli/update/"]],

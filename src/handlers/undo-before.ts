@@ -8,6 +8,7 @@ import type { Outcome } from "../protocol/outcome.ts";
 import { undoFolder } from "../sys/paths.ts";
 import { openCall } from "../undo/open-calls.ts";
 import { protect } from "../undo/protect.ts";
+import { readInfo } from "../undo/store.ts";
 import type { CallJudgement } from "./judge-call.ts";
 import { isHeld, isUndoOn } from "./policy-settings.ts";
 import { describeFinding } from "./security.ts";
@@ -55,9 +56,16 @@ export async function saveBefore(
   const [first] = findings;
   if (!isAsked || first === undefined) return undefined;
   const { instead: _, ...withoutAdvice } = first;
-  const notice = `fairlead let this pass, saved as undo ${number}: ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
+  const notice = `fairlead let this pass, saved as undo ${number} (${whatIsKept(store, number)}): ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
   const shown = findings.map(({ rule, words }) => ({ rule, words }));
   return { verdict: "pass", notice, data: { undo: { number }, unasked: shown } };
+}
+
+/** What a capture holds, and what it does not hold of that. */
+function whatIsKept(store: string, number: number): string {
+  const { files = 0, isBare = false } = readInfo(store, number) ?? {};
+  const count = files === 1 ? "1 file" : `${files} files`;
+  return isBare ? `${count}; folders without their attributes and ACLs` : count;
 }
 
 /** How far a preset saves: files that are named beside the project, where the mode says that edits need no question. */

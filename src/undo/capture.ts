@@ -48,7 +48,11 @@ export async function capture(request: Capture): Promise<number | undefined> {
     expectInTime(budget);
     const files = entries.filter(({ type }) => type === "file" || type === "link").length;
     const bytes = entries.reduce((sum, { size = 0 }) => sum + size, 0);
-    const info: Info = { ...about, time: time.toISOString(), files, bytes };
+    const isBare = found.some(
+      ({ entry, isMeant }) => isMeant && entry.type === "folder" && entry.attributes === undefined,
+    );
+    const counts = { files, bytes, ...(isBare ? { isBare } : {}) };
+    const info: Info = { ...about, time: time.toISOString(), ...counts };
     return publish(store, begun, info, { entries, packs });
   } catch (error) {
     abandonCapture(store, begun);

@@ -13,6 +13,7 @@ import {
   rmSync,
   utimesSync,
 } from "node:fs";
+import { attributesOf, giveAttributes } from "../sys/attributes.ts";
 import { copyWithAttributes } from "../sys/copy-files.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { isUnchanged, lookExactly } from "./compare.ts";
@@ -154,6 +155,7 @@ export function copyPlainly(from: string, to: string, { mode, mtimeNs }: BigIntS
   chmodSync(to, Number(mode & 0o7777n));
   const seconds = Number(mtimeNs) / 1e9;
   utimesSync(to, seconds, seconds);
+  giveAttributes(to, attributesOf(from) ?? {});
 }
 
 /** Copies what was kept of a file to a new path; holes and attributes come along where the system has a way. */
@@ -163,7 +165,10 @@ export function copyKept(entry: Entry, from: string, to: string): void {
   try {
     const isCopied = copyWithAttributes([from], scratch);
     if (isCopied) renameSync(`${scratch}/${nameOf(from)}`, to);
-    else copyFileSync(from, to, constants.COPYFILE_FICLONE);
+    else {
+      const stats = lookExactly(from);
+      if (stats !== undefined) copyPlainly(from, to, stats);
+    }
     if (lstatSync(to).size !== entry.size)
       throw new Error(`${entry.path} was not copied as a whole`);
   } finally {

@@ -29,6 +29,8 @@ export interface Entry {
   readonly names?: number | undefined;
   /** True where somebody wrote to the file after it was saved, and what is kept of it is later. */
   readonly isLater?: boolean | undefined;
+  /** Extended attributes and ACLs of a folder by name, in Base64; a file keeps its own. */
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
   /** True for a folder of which everything below it was saved. */
   readonly deep?: boolean | undefined;
 }
@@ -73,6 +75,8 @@ export interface Info extends About {
   /** ISO 8601. */
   readonly time: string;
   readonly files: number;
+  /** True where folders were saved of whose attributes and ACLs the system says nothing. */
+  readonly isBare?: boolean | undefined;
   /** What its files hold together, whether they take place of their own or not. */
   readonly bytes: number;
 }

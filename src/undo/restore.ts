@@ -12,6 +12,7 @@ import {
   unlinkSync,
   utimesSync,
 } from "node:fs";
+import { giveAttributes } from "../sys/attributes.ts";
 import { parentOf } from "../sys/paths.ts";
 import { inodeOf, lookExactly } from "./compare.ts";
 import { copyKept, syncPath } from "./keep.ts";
@@ -35,7 +36,10 @@ export function applySteps(plan: RestorePlan, folder: string, project: string): 
   for (const step of steps.toReversed()) if (isInTheWay(step)) removeNow(step, restoring);
   for (const step of steps) restore(step, restoring);
   const touched = new Set(steps.flatMap(({ entry }) => [entry.path, parentOf(entry.path) ?? ""]));
+  const made = new Set(steps.flatMap(({ entry, does }) => (does === "rights" ? [] : [entry.path])));
   for (const entry of plan.folders.toReversed()) {
+    if (made.has(entry.path) && entry.attributes !== undefined)
+      giveAttributes(entry.path, entry.attributes);
     if (touched.has(entry.path) || plan.unchanged.has(entry.path)) giveRights(entry);
   }
   for (const [path, mode] of restoring.opened) {

@@ -160,6 +160,7 @@ const InfoSchema = v.object({
   title: v.string(),
   time: v.string(),
   files: v.number(),
+  isBare: v.optional(v.boolean()),
   bytes: v.number(),
 });
 
@@ -176,6 +177,7 @@ const EntrySchema = v.object({
   inode: v.optional(v.string()),
   names: v.optional(v.number()),
   isLater: v.optional(v.boolean()),
+  attributes: v.optional(v.record(v.string(), v.string())),
   deep: v.optional(v.boolean()),
 });
 

@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync, readlinkSync, realpathSync, type Stats } from "node:fs";
+import { attributesOf } from "../sys/attributes.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import {
   type Budget,
@@ -135,19 +136,32 @@ function add(
   if (known !== undefined) {
     found.set(path, {
       ...known,
-      entry: deep ? { ...known.entry, deep } : known.entry,
+      entry: {
+        ...known.entry,
+        ...(deep ? { deep } : {}),
+        ...(isMeant ? attributesIn(path, stats) : {}),
+      },
       change: change === "written" ? change : known.change,
       isMeant: isMeant || known.isMeant,
     });
     return;
   }
   const own = ownNamesOf(stats, walk);
-  const entry = entryOf(path, stats, own, deep);
+  const entry = {
+    ...entryOf(path, stats, own, deep),
+    ...(isMeant ? attributesIn(path, stats) : {}),
+  };
   if (entry.type === "file") walk.bytes += entry.size ?? 0;
   found.set(path, { entry, change, isShared: own > 0, isMeant });
   if (found.size % LOOKS_AT_CLOCK === 0) expectInTime(budget);
   if (found.size > budget.files) throw new NotSaved(`more than ${budget.files} files`);
   if (walk.bytes > budget.bytes) throw new NotSaved(`more than ${budget.bytes} bytes`);
+}
+
+/** Of a folder that the call may take away; nothing where the system does not say. */
+function attributesIn(path: string, stats: Stats | undefined): Pick<Entry, "attributes"> {
+  const attributes = stats?.isDirectory() === true ? attributesOf(path) : undefined;
+  return attributes === undefined ? {} : { attributes };
 }
 
 function ownNamesOf(stats: Stats | undefined, { ownNames }: Walk): number {

@@ -17,6 +17,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { attributesOf, giveAttributes } from "../../src/sys/attributes.ts";
 import { capture } from "../../src/undo/capture.ts";
 import { expand } from "../../src/undo/expand.ts";
 import { NotSaved, type Target } from "../../src/undo/model.ts";
@@ -143,6 +144,46 @@ describe("a deleted tree", () => {
     expect(readFileSync(`${root}/src/a.ts`, "utf8")).toBe("a\n");
     await takeBack(again ?? 0);
     expect(readFileSync(`${root}/src/a.ts`, "utf8")).toBe("new\n");
+  });
+});
+
+describe.if(process.platform === "linux")("attributes", () => {
+  /** One user more may write, and so in all that is made in the folder. */
+  const ACL = Buffer.from(
+    "0200000001000700ffffffff02000700e803000004000500ffffffff10000700ffffffff20000500ffffffff",
+    "hex",
+  ).toString("base64");
+  const GIVEN = {
+    "user.note": Buffer.from("kept").toString("base64"),
+    "system.posix_acl_access": ACL,
+    "system.posix_acl_default": ACL,
+  };
+
+  test("and ACLs of folders come back, and no others that are inherited", async () => {
+    giveAttributes(`${root}/src`, GIVEN);
+    const given = attributesOf(`${root}/src`);
+    // A file system may know none.
+    if (given?.["user.note"] === undefined) return;
+    expect(attributesOf(`${root}/src/empty`)).toEqual({});
+    const before = treeOf(root);
+    await save([target("src")]);
+    chmodSync(`${root}/src/closed`, 0o755);
+    rmSync(`${root}/src`, { recursive: true });
+    settle(store, 1);
+    await takeBack(1);
+    expect(attributesOf(`${root}/src`)).toEqual(given);
+    expect(attributesOf(`${root}/src/empty`)).toEqual({});
+    expect(treeOf(root)).toEqual(before);
+  });
+
+  test("of files come back from copies too", async () => {
+    giveAttributes(`${root}/src/run.sh`, { "user.note": GIVEN["user.note"] });
+    const given = attributesOf(`${root}/src/run.sh`);
+    await save([target("src/run.sh", "written", false)]);
+    rmSync(`${root}/src/run.sh`);
+    settle(store, 1);
+    await takeBack(1);
+    expect(attributesOf(`${root}/src/run.sh`)).toEqual(given);
   });
 });
 
