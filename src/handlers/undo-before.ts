@@ -51,22 +51,32 @@ export async function saveBefore(
   });
   if (result.is === "not saved") log.debug("nothing was saved for undo", { reason: result.why });
   if (result.is !== "saved") return undefined;
-  const { number } = result;
+  const { number, leftOut } = result;
   openCall(store, event.sessionId, tool.useId, number);
+  const shown = (path: string) => visibleLine(path.replace(`${workspace.root}/`, ""));
   const [first] = findings;
   if (!isAsked || first === undefined) return undefined;
   const { instead: _, ...withoutAdvice } = first;
-  const notice = `fairlead let this pass, saved as undo ${number} (${whatIsKept(store, number)}): ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
-  const shown = findings.map(({ rule, words }) => ({ rule, words }));
-  return { verdict: "pass", notice, data: { undo: { number }, unasked: shown } };
+  const notice = `fairlead let this pass, saved as undo ${number} (${whatIsKept(store, number, leftOut.map(shown))}): ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
+  const unasked = findings.map(({ rule, words }) => ({ rule, words }));
+  return { verdict: "pass", notice, data: { undo: { number }, unasked } };
 }
 
 /** What a capture holds, and what it does not hold of that. */
-function whatIsKept(store: string, number: number): string {
+function whatIsKept(store: string, number: number, leftOut: readonly string[]): string {
   const { files = 0, isBare = false } = readInfo(store, number) ?? {};
-  const count = files === 1 ? "1 file" : `${files} files`;
-  return isBare ? `${count}; folders without their attributes and ACLs` : count;
+  const parts = [files === 1 ? "1 file" : `${files} files`];
+  if (isBare) parts.push("folders without their attributes and ACLs");
+  if (leftOut.length > 0) {
+    const named = leftOut.slice(0, LEFT_OUT_NAMED);
+    const more = leftOut.length - named.length;
+    parts.push(`without ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`);
+  }
+  return parts.join("; ");
 }
+
+/** Paths that a notice names one by one. */
+const LEFT_OUT_NAMED = 3;
 
 /** How far a preset saves: files that are named beside the project, where the mode says that edits need no question. */
 function reachOf(event: AgentEvent, { config, cannotAsk, io }: HandlerContext) {

@@ -35,6 +35,8 @@ export interface Plan {
   readonly git: readonly GitLoss[];
   /** False where a file may be written to by another name before it is unlinked. */
   readonly linksAllowed: boolean;
+  /** Build outputs and temporary files that it deletes or overwrites as well, which are not kept. */
+  readonly leftOut: readonly string[];
 }
 
 /** What a line would destroy, or why nobody can tell all of it. */
@@ -71,17 +73,15 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   // What is made again stays out, unless the line puts something else in its place.
   const isMoving = planning.targets.some(({ link, isMoved }) => link || isMoved);
   const targets = planning.targets.filter(({ isSpare }) => isMoving || !isSpare);
+  const leftOut = planning.targets.flatMap((one) => (targets.includes(one) ? [] : [one.path]));
   const mixed = reachesBehind(targets) ?? mixesGit({ ...planning, targets }, invocations);
   if (mixed !== undefined) return doubt(mixed);
-  const isAlone = targets.length === 0 && git.length === 1;
-  const losses = git.map((loss) => ({ ...loss, isAlone }));
+  const losses = git.map((loss) => ({ ...loss, isAlone: targets.length + git.length === 1 }));
   const named = targets.map(
     ({ isMoved: _, by: __, link: ___, isSpare: ____, goesUp: _____, ...target }) => target,
   );
-  return {
-    ok: true,
-    plan: { targets: named, git: losses, linksAllowed: mayLink(targets, follows) },
-  };
+  const linksAllowed = mayLink(targets, follows);
+  return { ok: true, plan: { targets: named, git: losses, leftOut, linksAllowed } };
 }
 
 interface Planning {

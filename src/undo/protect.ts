@@ -33,7 +33,7 @@ export interface Protection {
 
 /** What became of it: the number, "nothing" where the call destroys nothing that is kept, or why it was not saved. */
 export type Protected =
-  | { readonly is: "saved"; readonly number: number }
+  | { readonly is: "saved"; readonly number: number; readonly leftOut: readonly string[] }
   | { readonly is: "nothing" }
   | { readonly is: "not saved"; readonly why: string };
 
@@ -45,7 +45,7 @@ export async function protect(request: Protection): Promise<Protected> {
   try {
     const planned = planOf(request.analysis, request.world, request.isAsked);
     if (!planned.ok) return { is: "not saved", why: planned.why };
-    const { targets, git, linksAllowed } = planned.plan;
+    const { targets, git, linksAllowed, leftOut } = planned.plan;
     const budget = { ...request.budget, deadline: performance.now() + SAVE_MAX_MS };
     const losses: LossOfGit[] = [];
     for (const loss of git) {
@@ -67,7 +67,7 @@ export async function protect(request: Protection): Promise<Protected> {
       mayKeep: keptIn(request, losses.length > 0),
       ...(isPacked ? { packs: (folder: string) => packAll(losses, request, folder) } : {}),
     });
-    return number === undefined ? { is: "nothing" } : { is: "saved", number };
+    return number === undefined ? { is: "nothing" } : { is: "saved", number, leftOut };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return {
