@@ -127,10 +127,10 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   // In the text of plugins, which run in the agents and not here.
   ["node:child_process", ["src/install/hook-caller.ts"]],
-  // Calls the C library, by which a process bounds itself and becomes another one.
-  ["bun:ffi", ["src/confine/libc.ts"]],
+  // Call the C library: a process bounds itself and becomes another one; attributes and ACLs of folders.
+  ["bun:ffi", ["src/confine/libc.ts", "src/sys/attributes.ts"]],
   // Locks files, on every system, and lets go of them when their process is killed.
-  ["bun:sqlite", ["src/sys/lock.ts", "src/sys/sqlite-rows.ts"]],
+  ["bun:sqlite", ["src/sys/file-lock.ts", "src/sys/sqlite-rows.ts"]],
   // The bundle test sees to it that no tool call loads either of them.
   // Signatures and archives of a release, which no tool call loads either.
   ["node:crypto", ["src/cli/update/"]],

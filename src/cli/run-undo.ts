@@ -1,7 +1,7 @@
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { planRestore, type RestorePlan } from "../undo/restore-plan.ts";
+import { planRestore, type RestorePlan, type Step } from "../undo/restore-plan.ts";
 import { undo } from "../undo/undo.ts";
 import { unpackLost } from "../undo/unpack.ts";
 import { printJson, refuse } from "./output.ts";
@@ -36,21 +36,31 @@ export async function runUndo(io: Io, words: UndoWords, person: Person): Promise
   if (plan === undefined) return refuse(io, `what is saved as ${kept.number} cannot be read`);
   if (!words.isJson) {
     io.stdout(columns([infoRow(kept.number, kept.info)]));
-    const text = planText(plan, `${kept.store}/${kept.number}`, cwd);
+    const text = planText(plan, `${kept.store}/${kept.number}`, cwd, words.isForced);
     io.stdout(text === "" ? "  everything is as it was" : text);
   }
   if (plan.steps.length === 0) return plan.lost.length === 0 ? EXIT.ok : EXIT.error;
-  const conflict = plan.steps.find((step) => step.conflict !== undefined);
   if (words.isDry) return EXIT.ok;
-  if (conflict !== undefined && !words.isForced) {
-    const path = shortPath(conflict.entry.path, cwd);
-    const hint = `name the paths to put back, or overwrite all of it: fairlead undo ${kept.number} --force`;
-    return refuse(io, `${path} ${conflict.conflict}; nothing was put back`, hint);
+  const skipped = words.isForced ? [] : plan.steps.filter(isLaterThanCall);
+  const [first] = skipped;
+  if (first !== undefined && skipped.length === plan.steps.length) {
+    const path = shortPath(first.entry.path, cwd);
+    const why = `skipped ${path}, ${first.conflict}; nothing was put back`;
+    return refuse(io, why, overwriting(kept.number, "what is there now"));
   }
   if (!words.isAgreed && !(await person.agrees("put it back?"))) {
     return refuse(io, "nothing was put back");
   }
-  return putBack(io, kept, plan, words);
+  const steps = plan.steps.filter((step) => !skipped.includes(step));
+  return putBack(io, kept, { ...plan, steps }, words, skipped.length);
+}
+
+function isLaterThanCall({ conflict }: Step): boolean {
+  return conflict !== undefined;
+}
+
+function overwriting(number: number, what: string): string {
+  return `overwrite ${what}, which is saved first: fairlead undo ${number} --force`;
 }
 
 async function putBack(
@@ -58,15 +68,21 @@ async function putBack(
   { store, number, info }: Kept,
   plan: RestorePlan,
   { paths, isJson }: UndoWords,
+  skipped: number,
 ): Promise<number> {
   try {
     const saved = await undo({
-      ...{ store, number, plan, isPartial: paths.length > 0, time: io.now() },
+      ...{ store, number, plan, isPartial: paths.length + skipped > 0, time: io.now() },
       about: { project: info.project, session: "", title: `undo ${number}: ${info.title}` },
       unpack: (packs) => unpackLost(packs, `${store}/${number}`, io.env("PATH")),
     });
-    if (isJson) printJson(io, { undone: number, saved: saved ?? null, paths: plan.steps.length });
-    else io.stdout(`it is put back; to take that back: fairlead undo ${saved}`);
+    if (isJson) {
+      const paths = plan.steps.length;
+      printJson(io, { undone: number, saved: saved ?? null, paths, skipped });
+      return EXIT.ok;
+    }
+    io.stdout(`it is put back; to take that back: fairlead undo ${saved}`);
+    if (skipped > 0) io.stdout(`what was skipped is still saved; to ${overwriting(number, "it")}`);
     return EXIT.ok;
   } catch (error) {
     const hint = `what is not done yet is done by: fairlead undo ${number}`;

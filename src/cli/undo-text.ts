@@ -11,11 +11,20 @@ import { columns, visibleLine } from "./terminal.ts";
 const LISTED_MAX = 40;
 
 /** What an undo would do, a path a line with the lines of text that come and go; `folder` is the capture's. */
-export function planText({ steps, lost }: RestorePlan, folder: string, cwd: string): string {
+export function planText(
+  { steps, lost }: RestorePlan,
+  folder: string,
+  cwd: string,
+  isForced = false,
+): string {
   const shown = steps.filter(({ does, entry }) => does !== "rights" || entry.type !== "folder");
   const rows = shown
     .slice(0, LISTED_MAX)
-    .map((step) => [`  ${wordOf(step)}`, shortPath(step.entry.path, cwd), changeOf(step, folder)]);
+    .map((step) => [
+      `  ${wordOf(step, isForced)}`,
+      shortPath(step.entry.path, cwd),
+      changeOf(step, folder),
+    ]);
   const more = shown.length - LISTED_MAX;
   const gone = lost.map(({ path, why }) => `  cannot be put back: ${shortPath(path, cwd)}, ${why}`);
   return [
@@ -44,8 +53,10 @@ function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function wordOf({ does, conflict }: Step): string {
-  return conflict === undefined ? does : `${does}, but it ${conflict}`;
+function wordOf({ entry, does, conflict }: Step, isForced: boolean): string {
+  if (conflict !== undefined && !isForced) return `skipped, ${conflict}`;
+  const later = entry.isLater === true ? ", with what was written to it since it was saved" : "";
+  return `${does}${conflict === undefined ? "" : `, ${conflict}`}${later}`;
 }
 
 /** A path as somebody in a folder would write it. */

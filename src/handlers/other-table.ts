@@ -5,7 +5,7 @@ import { mayTellOfLoosening } from "../state/loosened-folder.ts";
 import { isAnnounced } from "../state/mode.ts";
 import { findPersona } from "../state/persona.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
-import { isOpen, mayHoldUndo } from "../undo/open-mark.ts";
+import { isOpen, mayHoldUndo, mayShareFiles } from "../undo/open-mark.ts";
 import { VERSION } from "../version.ts";
 import { handleChecklistStop } from "./checklist-stop.ts";
 import { handleEvents } from "./events.ts";
@@ -162,6 +162,12 @@ function sessionHandlers(): readonly HandlerEntry[] {
       events: ["SessionStart", "PermissionDenied", "SessionEnd"],
       concerns: (_event, { io }) => mayHoldUndo(io),
       load: () => import("./undo-after.ts").then((m) => m.handleUndoLeft),
+    },
+    {
+      name: "undo-pending",
+      events: ["SessionStart", "UserPromptSubmit", "Stop", "SessionEnd"],
+      concerns: (_event, { io }) => mayShareFiles(io),
+      load: () => import("./undo-after.ts").then((m) => m.handleUndoPending),
     },
     {
       name: "snapshot",

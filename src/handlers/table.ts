@@ -1,5 +1,6 @@
 import type { HandlerEntry } from "../engine/handler.ts";
 import type { MaybePromise } from "../maybe-promise.ts";
+import { mayShareFiles } from "../undo/open-mark.ts";
 import { unjudged, userHooks } from "./every-event.ts";
 import { handleSecurity } from "./security.ts";
 
@@ -16,6 +17,12 @@ export function handlerTable(eventName: string): MaybePromise<readonly HandlerEn
 function toolHandlers(): readonly HandlerEntry[] {
   return [
     unjudged(),
+    {
+      name: "undo-pending",
+      events: ["PreToolUse"],
+      concerns: (_event, { io }) => mayShareFiles(io),
+      load: () => import("./undo-after.ts").then((m) => m.handleUndoPending),
+    },
     { name: "security", events: ["PreToolUse"], load: () => handleSecurity },
     {
       name: "loaded-lines",

@@ -7,7 +7,7 @@ import { undoFolder } from "../sys/paths.ts";
 import { butFor } from "../undo/left-out.ts";
 import { closeCall, openCallOf, openCalls } from "../undo/open-calls.ts";
 import { pruneStore } from "../undo/prune.ts";
-import { settle } from "../undo/settle.ts";
+import { settle, settlePending } from "../undo/settle.ts";
 import { dropCapture, readInfo } from "../undo/store.ts";
 
 /**
@@ -22,7 +22,7 @@ export function handleUndoAfter(event: AgentEvent, context: HandlerContext): Out
   const told: number[] = [];
   for (const call of openCallOf(store, event.sessionId, tool.useId)) {
     try {
-      if (isKept(store, call.number)) told.push(call.number);
+      if (isKept(store, call.number, goesOn(tool.response))) told.push(call.number);
       closeCall(call);
     } catch (error) {
       log.warn("what a call left was not noted for undo", { reason: describeError(error) });
@@ -31,22 +31,42 @@ export function handleUndoAfter(event: AgentEvent, context: HandlerContext): Out
   prune(store, context);
   const [number] = told;
   if (number === undefined) return PASS;
+  const leftOut = readInfo(store, number)?.leftOut ?? [];
   return {
     verdict: "pass",
-    context: `fairlead saved what this call deleted, overwrote or discarded as undo ${number}${butFor(readInfo(store, number)?.leftOut ?? [])}. It can be taken back: if the user wants that, ask them to type \`fairlead undo ${number}\` in a terminal of their own.`,
+    context: `fairlead saved what this call deleted, overwrote or discarded as undo ${number}${leftOut.length === 0 ? "" : `, ${butFor(leftOut)}`}. It can be taken back: if the user wants that, ask them to type \`fairlead undo ${number}\` in a terminal of their own.`,
     data: { undo: { number } },
   };
 }
 
 /** True for a capture that is worth telling of; one of a call that did nothing is dropped. */
-function isKept(store: string, number: number): boolean {
+function isKept(store: string, number: number, isGoingOn: boolean): boolean {
   const info = readInfo(store, number);
   if (info === undefined) return false;
   // It may not have begun yet.
-  if (info.isBackground === true) return info.isTold === true;
+  if (info.isBackground === true || isGoingOn) {
+    settlePending(store);
+    return info.isTold === true;
+  }
   if (settle(store, number)) return info.isTold === true;
   dropCapture(store, number);
   return false;
+}
+
+/** True for a call that the agent, or the person, moved to the background while it ran. */
+function goesOn(response: unknown): boolean {
+  if (typeof response !== "object" || response === null) return false;
+  return "backgroundTaskId" in response && typeof response.backgroundTaskId === "string";
+}
+
+/**
+ * Before another call, and where the agent waits: a call that was saved and of which no end was told may have left files
+ * that lie in the store as well, and whoever writes to them next would write to what was saved.
+ */
+export function handleUndoPending(_event: AgentEvent, { io }: HandlerContext): Outcome {
+  const store = undoFolder(io);
+  if (store !== undefined) settlePending(store);
+  return PASS;
 }
 
 /**

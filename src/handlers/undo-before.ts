@@ -14,6 +14,7 @@ import { butFor } from "../undo/left-out.ts";
 import { openCall } from "../undo/open-calls.ts";
 import { overwrittenElsewhere } from "../undo/overwritten.ts";
 import { ELSEWHERE_MAX_BYTES, type Protected, protect } from "../undo/protect.ts";
+import { readInfo } from "../undo/store.ts";
 import type { CallJudgement } from "./judge-call.ts";
 import { isHeld, isUndoOn } from "./policy-settings.ts";
 import { describeFinding } from "./security.ts";
@@ -73,7 +74,7 @@ export async function saveBefore(
   if (result.is !== "saved" || first === undefined) return {};
   const { number, leftOut } = result;
   const { instead: _, ...withoutAdvice } = first;
-  const notice = `fairlead let this pass, saved as undo ${number}${butFor(leftOut)}: ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
+  const notice = `fairlead let this pass, saved as undo ${number} (${whatIsKept(store, number, leftOut)}): ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
   const shown = findings.map(({ rule, words }) => ({ rule, words }));
   return { saved: { verdict: "pass", notice, data: { undo: { number }, unasked: shown } } };
 }
@@ -107,6 +108,15 @@ function lossOf(result: Protected, analysis: Analysis, world: World): Finding | 
   if (result.leavesOut === undefined) return undefined;
   const reason = "could delete any file of the project: which ones is only known when it runs";
   return { ...asked, reason, instead: "delete fewer files, or name the folder that they lie in" };
+}
+
+/** What a capture holds, and what it does not hold of that. */
+function whatIsKept(store: string, number: number, leftOut: readonly string[]): string {
+  const { files = 0, isBare = false } = readInfo(store, number) ?? {};
+  const parts = [files === 1 ? "1 file" : `${files} files`];
+  if (isBare) parts.push("folders without their attributes and ACLs");
+  if (leftOut.length > 0) parts.push(butFor(leftOut));
+  return parts.join("; ");
 }
 
 /** How far a preset saves: files that are named beside the project, where the mode says that edits need no question. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import type { Io } from "../io.ts";
+import type { Lock } from "./file-lock.ts";
 import { userStateDirectory } from "./paths.ts";
 import { privately } from "./private.ts";
 
@@ -27,31 +28,16 @@ export async function exclusively<T>(
   }
 }
 
-/** What holds a lock until it is closed, or its process ends. */
-interface Lock {
-  readonly close: () => void;
-}
-
-/**
- * SQLite knows how to lock a file on every system, and the system lets go of the locks of a process that
- * was killed, which a file that only says who locks it would not.
- */
 async function takeLock(folder: string, waitMs: number): Promise<Lock | Error | undefined> {
-  const { Database } = await import("bun:sqlite");
-  let lock: Lock | undefined;
-  try {
-    const file = privately(() => {
+  const { lockFile } = await import("./file-lock.ts");
+  const lock = privately(() => {
+    try {
       mkdirSync(folder, { recursive: true });
-      return new Database(`${folder}/settings.lock`, { create: true });
-    });
-    lock = file;
-    file.run(`PRAGMA busy_timeout = ${waitMs}`);
-    file.run("BEGIN IMMEDIATE");
-    return lock;
-  } catch (error) {
-    lock?.close();
-    const isBusy = error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
-    if (!isBusy) return undefined;
-    return new Error(`another fairlead has been changing settings for ${waitMs / 1000} s`);
-  }
+    } catch {
+      return undefined;
+    }
+    return lockFile(`${folder}/settings.lock`, waitMs);
+  });
+  if (!(lock instanceof Error)) return lock;
+  return new Error(`another fairlead has been changing settings for ${waitMs / 1000} s`);
 }

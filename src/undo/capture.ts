@@ -7,7 +7,9 @@ import {
   type Pack,
   type Target,
 } from "./model.ts";
-import { beginCapture, publish, removeTree } from "./store.ts";
+import { partPending } from "./part.ts";
+import { ownNames } from "./pending.ts";
+import { abandonCapture, beginCapture, publish } from "./store.ts";
 import { findEntries } from "./walk.ts";
 
 /** What is to be saved, and where. */
@@ -31,20 +33,29 @@ export interface Capture {
  */
 export async function capture(request: Capture): Promise<number | undefined> {
   const { store, targets, budget, about, time } = request;
-  const found = findEntries(targets, budget, mayKeepIn(request));
+  // What an earlier call shares with these files would change with them.
+  partPending(store, budget.deadline ?? Number.POSITIVE_INFINITY);
+  let own: ReadonlyMap<string, number> | undefined;
+  const names = () => (own ??= ownNames(store));
+  const found = findEntries(targets, budget, mayKeepIn(request), names);
   const isThere = found.some(({ entry, isMeant }) => isMeant && entry.type !== "absent");
   if (!isThere && request.packs === undefined) return undefined;
-  const folder = beginCapture(store);
+  const begun = beginCapture(store);
+  const { folder } = begun;
   try {
     const packs = (await request.packs?.(folder)) ?? [];
     const entries = keepFiles(found, folder, request.linksAllowed, budget);
     expectInTime(budget);
     const files = entries.filter(({ type }) => type === "file" || type === "link").length;
     const bytes = entries.reduce((sum, { size = 0 }) => sum + size, 0);
-    const info: Info = { ...about, time: time.toISOString(), files, bytes };
-    return publish(store, folder, info, { entries, packs });
+    const isBare = found.some(
+      ({ entry, isMeant }) => isMeant && entry.type === "folder" && entry.attributes === undefined,
+    );
+    const counts = { files, bytes, ...(isBare ? { isBare } : {}) };
+    const info: Info = { ...about, time: time.toISOString(), ...counts };
+    return publish(store, begun, info, { entries, packs });
   } catch (error) {
-    removeTree(folder);
+    abandonCapture(store, begun);
     throw error;
   }
 }

@@ -7,11 +7,8 @@ export interface Compared {
   readonly entry: Entry;
   /** Undefined where nothing lies there. */
   readonly now: BigIntStats | undefined;
-  /**
-   * `same` as it was; `rights` or time differ and nothing else; `different`; `alive`: the file itself is still
-   * there, and somebody wrote to it since, so that what it held before is not known any more.
-   */
-  readonly is: "same" | "rights" | "different" | "alive";
+  /** `same` as it was; `rights` or time differ and nothing else; `different`. */
+  readonly is: "same" | "rights" | "different";
 }
 
 /** Compares what lies at a path with what was saved of it; `folder` is the capture's. */
@@ -38,15 +35,16 @@ function relation(entry: Entry, now: BigIntStats | undefined, folder: string): C
 }
 
 function fileRelation(entry: Entry, now: BigIntStats, folder: string): Compared["is"] {
-  const kept = entry.linked === undefined ? undefined : lookExactly(`${folder}/${entry.linked}`);
-  if (kept !== undefined && isSameFile(kept, now)) {
-    if (isUnchanged(entry, kept)) return sameRights(entry, now, true);
-    return entry.copied === undefined ? "alive" : "different";
-  }
-  if (!isUnchanged(entry, now)) return "different";
   const name = entry.copied ?? entry.linked;
-  if (name === undefined || !holdSame(entry.path, `${folder}/${name}`)) return "different";
-  return sameRights(entry, now, true);
+  const kept = name === undefined ? undefined : lookExactly(`${folder}/${name}`);
+  if (name === undefined || kept === undefined || !isUnchanged(entry, now)) return "different";
+  const isSame = isSameFile(kept, now) || holdSame(entry.path, `${folder}/${name}`);
+  return isSame ? sameRights(entry, now, true) : "different";
+}
+
+/** Device and inode of a file, in one word. */
+export function inodeOf({ dev, ino }: BigIntStats): string {
+  return `${dev}:${ino}`;
 }
 
 /** True where a file, or its other name in the capture, has the size and the time that it had. */
@@ -126,5 +124,8 @@ export function stampOf(stats: BigIntStats): string {
 
 /** True where what lies at a path is what the call left there; without a row the call left nothing. */
 export function isAsLeft(now: BigIntStats | undefined, row: AfterRow | undefined): boolean {
-  return now === undefined || row?.stamp === stampOf(now);
+  return now === undefined || row?.stamp === stampOf(now) || row?.stamp === BEING_PUT_BACK;
 }
+
+/** The stamp of a file that an undo is writing where it lies. */
+export const BEING_PUT_BACK = "being put back";

@@ -4,7 +4,7 @@ import { namesIn } from "../sys/folder.ts";
 import { nameOf } from "../sys/paths.ts";
 import { type Budget, expectInTime, NotSaved, type Target } from "./model.ts";
 import type { NamedTarget } from "./planned-target.ts";
-import { look } from "./walk.ts";
+import { isText, look } from "./walk.ts";
 
 /** Most paths that the patterns of one call may stand for. */
 const EXPANDED_MAX = 20_000;
@@ -68,6 +68,7 @@ function named(
 ): Target[] {
   const found: Target[] = [];
   const visit = (at: string, name: string): void => {
+    if (!isText(name)) throw new NotSaved(`${at} has a name that is no text`);
     if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
     if (isMeant(name)) found.push({ path: at, ...how });
     if (look(at)?.isDirectory() !== true) return;

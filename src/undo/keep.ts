@@ -1,4 +1,5 @@
 import {
+  type BigIntStats,
   chmodSync,
   closeSync,
   constants,
@@ -12,8 +13,10 @@ import {
   rmSync,
   utimesSync,
 } from "node:fs";
+import { attributesOf, giveAttributes } from "../sys/attributes.ts";
 import { copyWithAttributes } from "../sys/copy-files.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
+import { isUnchanged, lookExactly } from "./compare.ts";
 import { type Budget, type Entry, expectInTime, LOOKS_AT_CLOCK, NotSaved } from "./model.ts";
 import type { Found } from "./walk.ts";
 
@@ -32,40 +35,33 @@ export function keepFiles(
   const kept: Entry[] = [];
   const copies: Copy[] = [];
   const batches: Set<string>[] = [];
+  const copiedAs = new Map<string, string>();
   let count = 0;
-  let inside: Map<string, Found[]> | undefined;
-  for (const { entry, change, names } of found) {
+  for (const { entry, change, isShared } of found) {
     if (entry.type !== "file") {
       kept.push(entry);
       continue;
     }
-    if (change === "written" && names > 1) {
-      throw new NotSaved(`${entry.path} has other names, which are written to as well`);
-    }
-    if (!linksAllowed && names > 1 && names > countOf(entry.shared)) {
-      throw new NotSaved(`${entry.path} has other names, to which a copy does not belong`);
+    if (change === "written" && isShared) {
+      throw new NotSaved(`an earlier undo still shares ${entry.path} with the project`);
     }
     const name = `f${count++}`;
     if (count % LOOKS_AT_CLOCK === 0) expectInTime(budget);
-    const isLinked =
-      change === "removed" && linksAllowed && tryLink(entry.path, `${folder}/${name}`);
-    const isCopied = !isLinked || names > 1;
-    const copied = isCopied ? placeForCopy(batches, entry) : undefined;
-    if (copied !== undefined) copies.push({ entry, name: copied });
-    kept.push({
-      ...entry,
-      ...(isLinked ? { linked: name } : {}),
-      ...(copied === undefined ? {} : { copied }),
-    });
+    const hasNames = entry.names !== undefined;
+    const mayLink = change === "removed" && linksAllowed && !hasNames;
+    if (mayLink && tryLink(entry.path, `${folder}/${name}`)) {
+      kept.push({ ...entry, linked: name });
+      continue;
+    }
+    // Several names of one file hold the same.
+    const known = hasNames ? copiedAs.get(entry.inode ?? "") : undefined;
+    const copied = known ?? placeForCopy(batches, entry);
+    if (known === undefined) copies.push({ entry, name: copied });
+    copiedAs.set(entry.inode ?? "", copied);
+    kept.push({ ...entry, copied });
   }
   copyAll(copies, folder, budget);
   return kept;
-
-  /** How many of the names of a file are among what was found. */
-  function countOf(shared = ""): number {
-    inside ??= Map.groupBy(found, (one) => one.entry.shared ?? "");
-    return inside.get(shared)?.length ?? 0;
-  }
 }
 
 interface Copy {
@@ -75,7 +71,7 @@ interface Copy {
 }
 
 /** Files in one folder of copies: as many as one command line holds. */
-const BATCH_MAX = 400;
+export const BATCH_MAX = 400;
 
 /** Copies keep their names, so that one command can make many of them; those of the same name lie apart. */
 function placeForCopy(batches: Set<string>[], entry: Entry): string {
@@ -127,11 +123,17 @@ function copyAll(copies: readonly Copy[], folder: string, budget: Budget): void 
     mkdirSync(`${folder}/${batch}`);
     const paths = inside.map(({ entry }) => entry.path);
     if (copyWithAttributes(paths, `${folder}/${batch}`)) continue;
-    for (const { entry, name } of inside) copyPlainly(entry, `${folder}/${name}`);
+    for (const { entry, name } of inside) {
+      const stats = lookExactly(entry.path);
+      if (stats !== undefined) copyPlainly(entry.path, `${folder}/${name}`, stats);
+    }
   }
   for (const { entry, name } of copies) {
     const there = lstatSync(`${folder}/${name}`);
-    if (there.size !== entry.size) throw new NotSaved(`${entry.path} changed while it was saved`);
+    const now = lookExactly(entry.path);
+    const isQuiet = now !== undefined && isUnchanged(entry, now);
+    if (there.size !== entry.size || !isQuiet)
+      throw new NotSaved(`${entry.path} changed while it was saved`);
     syncPath(`${folder}/${name}`);
     expectInTime(budget);
   }
@@ -148,11 +150,12 @@ function isShared({ entry }: Copy, folder: string): boolean {
 }
 
 /** The system's own copy, which keeps of attributes and holes what it can: the only one outside Linux. */
-export function copyPlainly(entry: Entry, to: string): void {
-  copyFileSync(entry.path, to, constants.COPYFILE_FICLONE);
-  if (entry.mode !== undefined) chmodSync(to, entry.mode);
-  const seconds = (entry.modifiedMs ?? 0) / 1000;
+export function copyPlainly(from: string, to: string, { mode, mtimeNs }: BigIntStats): void {
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  chmodSync(to, Number(mode & 0o7777n));
+  const seconds = Number(mtimeNs) / 1e9;
   utimesSync(to, seconds, seconds);
+  giveAttributes(to, attributesOf(from) ?? {});
 }
 
 /** Copies what was kept of a file to a new path; holes and attributes come along where the system has a way. */
@@ -162,7 +165,10 @@ export function copyKept(entry: Entry, from: string, to: string): void {
   try {
     const isCopied = copyWithAttributes([from], scratch);
     if (isCopied) renameSync(`${scratch}/${nameOf(from)}`, to);
-    else copyFileSync(from, to, constants.COPYFILE_FICLONE);
+    else {
+      const stats = lookExactly(from);
+      if (stats !== undefined) copyPlainly(from, to, stats);
+    }
     if (lstatSync(to).size !== entry.size)
       throw new Error(`${entry.path} was not copied as a whole`);
   } finally {

@@ -19,12 +19,18 @@ export interface Entry {
   readonly size?: number | undefined;
   /** Where a link leads, as it is written in it. */
   readonly to?: string | undefined;
-  /** Name in the capture of a hard link to the file, which is the file itself as long as nobody writes to it. */
+  /** Name in the capture of a hard link to the file: until the call is over it may be a name of a live file. */
   readonly linked?: string | undefined;
   /** Name in the capture of a copy. */
   readonly copied?: string | undefined;
-  /** The file had several names: those with the same word were one file. */
-  readonly shared?: string | undefined;
+  /** Device and inode of a file. */
+  readonly inode?: string | undefined;
+  /** How many names the file had, where it had several. */
+  readonly names?: number | undefined;
+  /** True where somebody wrote to the file after it was saved, and what is kept of it is later. */
+  readonly isLater?: boolean | undefined;
+  /** Extended attributes and ACLs of a folder by name, in Base64; a file keeps its own. */
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
   /** True for a folder of which everything below it was saved. */
   readonly deep?: boolean | undefined;
 }
@@ -71,6 +77,8 @@ export interface Info extends About {
   /** ISO 8601. */
   readonly time: string;
   readonly files: number;
+  /** True where folders were saved of whose attributes and ACLs the system says nothing. */
+  readonly isBare?: boolean | undefined;
   /** What its files hold together, whether they take place of their own or not. */
   readonly bytes: number;
 }

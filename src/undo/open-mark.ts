@@ -25,3 +25,14 @@ export function mayHoldUndo(io: Io): boolean {
   const store = undoFolder(io);
   return store !== undefined && exists(store);
 }
+
+/** The folder of the captures that may share files with the project; it is there only while there are any. */
+export function pendingFolder(store: string): string {
+  return `${store}/pending`;
+}
+
+/** True where a capture may share files with the project. */
+export function mayShareFiles(io: Io): boolean {
+  const store = undoFolder(io);
+  return store !== undefined && exists(pendingFolder(store));
+}

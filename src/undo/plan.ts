@@ -29,6 +29,8 @@ export interface Plan {
   readonly git: readonly GitLoss[];
   /** False where a file may be written to by another name before it is unlinked. */
   readonly linksAllowed: boolean;
+  /** Build outputs and temporary files that it deletes or overwrites as well, which are not kept. */
+  readonly leftOut: readonly string[];
 }
 
 /** What a line would destroy, or why nobody can tell all of it. */
@@ -63,15 +65,14 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   }
   const { git } = planning;
   const targets = withoutSpare(planning.targets);
+  const kept = new Set(targets.map(({ path }) => path));
+  const leftOut = planning.targets.flatMap(({ path }) => (kept.has(path) ? [] : [path]));
   const mixed = reachesBehind(targets) ?? mixesGit(git, targets.length > 0, invocations);
   if (mixed !== undefined) return doubt(mixed);
-  const isAlone = targets.length === 0 && git.length === 1;
-  const losses = git.map((loss) => ({ ...loss, isAlone }));
+  const losses = git.map((loss) => ({ ...loss, isAlone: targets.length + git.length === 1 }));
   const named = targets.map(({ isMoved: _, by: __, link: ___, goesUp: ____, ...target }) => target);
-  return {
-    ok: true,
-    plan: { targets: named, git: losses, linksAllowed: mayLink(targets, follows) },
-  };
+  const linksAllowed = mayLink(targets, follows);
+  return { ok: true, plan: { targets: named, git: losses, leftOut, linksAllowed } };
 }
 
 interface Planning {

@@ -40,7 +40,7 @@ export type Protected =
   | {
       readonly is: "saved";
       readonly number: number;
-      /** Names of folders that tools make again, which were left out. */
+      /** What tools make again and was left out: paths below the project, names of folders for Git. */
       readonly leftOut: readonly string[];
       readonly leavesOut?: string;
     }
@@ -111,7 +111,8 @@ function notSaved(why: string): Protected {
   return { is: "not saved", why };
 }
 
-async function save({ targets, git, linksAllowed }: Plan, request: Protection): Promise<Protected> {
+async function save(plan: Plan, request: Protection): Promise<Protected> {
+  const { targets, git, linksAllowed } = plan;
   const { budget } = request;
   const losses: LossOfGit[] = [];
   for (const loss of git) {
@@ -132,8 +133,13 @@ async function save({ targets, git, linksAllowed }: Plan, request: Protection): 
     ...losses.flatMap((loss) => loss.targets),
   ];
   const isPacked = losses.some(({ objects }) => objects.length > 0);
-  // Of many such folders one name says enough: `node_modules` of each package.
-  const leftOut = [...new Set(losses.flatMap((loss) => loss.leftOut.map(nameOf)))];
+  const made = targets.filter((one) => isNoLoss(one, request, mayKeep)).map(({ path }) => path);
+  const shown = [...plan.leftOut, ...made]
+    .filter((path) => look(path) !== undefined)
+    .map((path) => path.replace(`${request.about.project}/`, ""));
+  // Of many folders that Git would clean one name says enough: `node_modules` of each package.
+  const cleaned = losses.flatMap((loss) => loss.leftOut.map(nameOf));
+  const leftOut = [...new Set([...shown, ...cleaned])];
   const number = await capture({
     ...request,
     ...(leftOut.length === 0 ? {} : { about: { ...request.about, leftOut } }),

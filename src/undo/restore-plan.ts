@@ -1,5 +1,13 @@
 import { namesIn } from "../sys/folder.ts";
-import { type Compared, compare, isAsLeft, isReachedPlainly, lookExactly } from "./compare.ts";
+import {
+  type Compared,
+  compare,
+  inodeOf,
+  isAsLeft,
+  isReachedPlainly,
+  isUnchanged,
+  lookExactly,
+} from "./compare.ts";
 import type { AfterRow, Entry, Pack } from "./model.ts";
 import { readAfter, readSaved } from "./store.ts";
 
@@ -8,7 +16,7 @@ export interface Step {
   readonly entry: Entry;
   readonly does: "bring back" | "put back" | "remove" | "rights";
   readonly now: Compared["now"];
-  /** Why it is only done when it is forced: what lies there is later than the call. */
+  /** Why it is skipped unless it is forced: what lies there is later than the call. */
   readonly conflict?: string;
 }
 
@@ -47,23 +55,39 @@ export function planRestore(
   const folders: Entry[] = [];
   const unchanged = new Set<string>();
   const replaced = new Set<string>();
+  const moved = new Map(meant.map((entry) => [entry.inode, entry] as const));
   for (const saved of meant) {
     const entry = asTaken(saved, folder);
     const compared = compare(entry, folder);
     if (entry.type === "folder") folders.push(entry);
     const { time } = rows.get(entry.path) ?? {};
     if (time !== undefined && time === String(compared.now?.mtimeNs)) unchanged.add(entry.path);
-    if (compared.is === "same") continue;
-    if (compared.is === "alive") {
-      lost.push({ path: entry.path, why: "was written to since, and is still there" });
+    if (compared.is === "same") {
+      if (entry.isLater === true)
+        lost.push({ path: entry.path, why: "was written to since, and is still there" });
       continue;
     }
-    const why = damageOf(entry, folder);
-    if (why === undefined) steps.push(stepOf(compared, rows, after !== undefined, replaced));
-    else lost.push({ path: entry.path, why });
+    if (isGone(entry, folder)) lost.push({ path: entry.path, why: "what was saved of it is gone" });
+    else steps.push(stepOf(compared, after === undefined ? { moved } : { rows }, replaced));
   }
   const packs = paths.length === 0 ? capture.packs : [];
-  return { steps: steps.map(withContents(steps)), packs, folders, unchanged, lost };
+  const certain = steps.map(withContents(steps)).map(withFolder());
+  return { steps: certain, packs, folders, unchanged, lost };
+}
+
+/** What lies in a folder that is not put back is not put back either. Made for steps in the order of their paths. */
+function withFolder(): (step: Step) => Step {
+  const skipped = new Map<string, string>();
+  return (step) => {
+    const { entry, does, conflict } = step;
+    if (conflict !== undefined) {
+      if (entry.type === "folder" && does === "put back") skipped.set(entry.path, conflict);
+      return step;
+    }
+    for (const [path, why] of skipped)
+      if (entry.path.startsWith(`${path}/`)) return { ...step, conflict: why };
+    return step;
+  };
 }
 
 /** A folder in the place of a file goes only when nothing is in it that the call did not make. */
@@ -74,7 +98,7 @@ function withContents(steps: readonly Step[]): (step: Step) => Step {
     const isReplaced = does === "put back" && entry.type !== "folder";
     if (!isReplaced || now?.isDirectory() !== true || step.conflict !== undefined) return step;
     const isOurs = namesIn(entry.path).every((name) => gone.has(`${entry.path}/${name}`));
-    return isOurs ? step : { ...step, conflict: "holds what came after the call" };
+    return isOurs ? step : { ...step, conflict: "holds what came since" };
   };
 }
 
@@ -85,12 +109,15 @@ function isMeant({ path, type }: Entry, paths: readonly string[]): boolean {
   return paths.some((one) => path === one || path.startsWith(`${one}/`) || isAround(one));
 }
 
-function stepOf(
-  compared: Compared,
-  rows: ReadonlyMap<string, AfterRow>,
-  isKnown: boolean,
-  replaced: Set<string>,
-): Step {
+/** By what is told whether something lies there as the call left it. */
+interface Left {
+  /** What somebody saw after the call. */
+  readonly rows?: ReadonlyMap<string, AfterRow>;
+  /** Where nobody looked: the saved files by device and inode, which a call may only have moved. */
+  readonly moved?: ReadonlyMap<string | undefined, Entry>;
+}
+
+function stepOf(compared: Compared, left: Left, replaced: Set<string>): Step {
   const { entry, now, is } = compared;
   const does =
     is === "rights"
@@ -100,14 +127,13 @@ function stepOf(
         : now === undefined
           ? "bring back"
           : "put back";
-  const conflict = conflictOf(compared, rows, isKnown, replaced);
+  const conflict = conflictOf(compared, left, replaced);
   return { entry, does, now, ...(conflict === undefined ? {} : { conflict }) };
 }
 
 function conflictOf(
   { entry, now, is }: Compared,
-  rows: ReadonlyMap<string, AfterRow>,
-  isKnown: boolean,
+  { rows, moved }: Left,
   replaced: Set<string>,
 ): string | undefined {
   // The link goes first where the call left it there in the place of a folder.
@@ -115,32 +141,28 @@ function conflictOf(
     !isReachedPlainly(entry.path) &&
     ![...replaced].some((one) => entry.path.startsWith(`${one}/`))
   )
-    return "its folder is a link now";
+    return "below what is a link now";
   if (now === undefined || is === "rights") return undefined;
-  if (!isKnown) return "nobody saw what the call left there";
-  if (!isAsLeft(now, rows.get(entry.path))) return "was changed after the call";
+  const saved = moved?.get(inodeOf(now));
+  const isMoved = saved !== undefined && isUnchanged(saved, now);
+  if (!isMoved && !isAsLeft(now, rows?.get(entry.path))) return "changed since";
   if (entry.type === "folder" && now.isSymbolicLink()) replaced.add(entry.path);
   return undefined;
 }
 
 /**
- * A file that was written to after it was saved, by somebody who had it open or came before the call, as it was when the
- * call took it: nobody else has it any more, so that this is the last that it held.
+ * A file that was written to after it was saved, by somebody who had it open or came before the call, as it is now: that
+ * is the last that anybody knows of it.
  */
 function asTaken(entry: Entry, folder: string): Entry {
-  if (entry.linked === undefined || entry.copied !== undefined) return entry;
+  if (entry.linked === undefined) return entry;
   const kept = lookExactly(`${folder}/${entry.linked}`);
-  if (kept === undefined || kept.nlink !== 1n) return entry;
-  return { ...entry, size: Number(kept.size), modifiedMs: Number(kept.mtimeNs) / 1e6 };
+  if (kept === undefined || isUnchanged(entry, kept)) return entry;
+  const now = { size: Number(kept.size), modifiedMs: Number(kept.mtimeNs) / 1e6 };
+  return { ...entry, ...now, isLater: true };
 }
 
-/** Why what was kept of a file is not what it held; undefined where it is. */
-function damageOf(entry: Entry, folder: string): string | undefined {
-  if (entry.type !== "file" || entry.copied !== undefined) return undefined;
-  const kept = lookExactly(`${folder}/${entry.linked}`);
-  if (kept === undefined) return "what was saved of it is gone";
-  const isSound =
-    Number(kept.size) === entry.size &&
-    Math.abs(Number(kept.mtimeNs) / 1e6 - (entry.modifiedMs ?? 0)) < 0.01;
-  return isSound ? undefined : "was written to under another name since";
+/** True for a file of which the capture holds nothing any more. */
+function isGone({ type, copied, linked }: Entry, folder: string): boolean {
+  return type === "file" && lookExactly(`${folder}/${copied ?? linked}`) === undefined;
 }

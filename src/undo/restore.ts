@@ -1,6 +1,7 @@
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   linkSync,
   lutimesSync,
   mkdirSync,
@@ -11,24 +12,34 @@ import {
   unlinkSync,
   utimesSync,
 } from "node:fs";
+import { giveAttributes } from "../sys/attributes.ts";
 import { parentOf } from "../sys/paths.ts";
-import { isUnchanged, lookExactly } from "./compare.ts";
+import { inodeOf, lookExactly } from "./compare.ts";
 import { copyKept, syncPath } from "./keep.ts";
 import type { Entry } from "./model.ts";
+import { isNameOf, namesByInode } from "./other-name.ts";
 import type { RestorePlan, Step } from "./restore-plan.ts";
 
 /**
  * Makes the steps of a plan come true. Each path changes by one rename, so that a kill leaves there what was or what
- * is to be; what is done is not done again by the next undo of the same capture. `folder` is the capture's.
+ * is to be; what is done is not done again by the next undo of the same capture. A file that was written to under
+ * several names is written once more, so that all of them have it back. `folder` is the capture's.
  */
-export function applySteps(plan: RestorePlan, folder: string): void {
-  const restoring: Restoring = { folder, shared: new Map(), opened: new Map() };
+export function applySteps(plan: RestorePlan, folder: string, project: string): void {
   const { steps } = plan;
+  const several = steps.flatMap(({ entry: { inode, names } }) =>
+    names === undefined || inode === undefined ? [] : [inode],
+  );
+  const names = namesByInode(project, new Set(several));
+  const restoring: Restoring = { folder, names, shared: new Map(), opened: new Map() };
   // What lies in a folder goes before the folder.
   for (const step of steps.toReversed()) if (isInTheWay(step)) removeNow(step, restoring);
   for (const step of steps) restore(step, restoring);
   const touched = new Set(steps.flatMap(({ entry }) => [entry.path, parentOf(entry.path) ?? ""]));
+  const made = new Set(steps.flatMap(({ entry, does }) => (does === "rights" ? [] : [entry.path])));
   for (const entry of plan.folders.toReversed()) {
+    if (made.has(entry.path) && entry.attributes !== undefined)
+      giveAttributes(entry.path, entry.attributes);
     if (touched.has(entry.path) || plan.unchanged.has(entry.path)) giveRights(entry);
   }
   for (const [path, mode] of restoring.opened) {
@@ -39,10 +50,18 @@ export function applySteps(plan: RestorePlan, folder: string): void {
 
 interface Restoring {
   readonly folder: string;
+  /** Other names of files, by device and inode. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
   /** Where the first of several names of one file was put. */
   readonly shared: Map<string, string>;
   /** Folders that could not be written to, and their rights. */
   readonly opened: Map<string, number>;
+}
+
+/** True for a file that still is the one that was saved, with other names: what they hold goes back with it. */
+export function isWrittenInPlace({ entry, now, does }: Step): boolean {
+  if (does !== "put back" || entry.names === undefined) return false;
+  return now?.isFile() === true && now.nlink > 1n && inodeOf(now) === entry.inode;
 }
 
 /** True where what lies there cannot be replaced by a rename. */
@@ -91,32 +110,36 @@ function restore(step: Step, restoring: Restoring): void {
       });
       return;
     case "file":
-      restoreFile(entry, restoring);
+      restoreFile(step, restoring);
       return;
     default:
       entry.type satisfies never;
   }
 }
 
-function restoreFile(entry: Entry, { folder, shared }: Restoring): void {
-  const first = entry.shared === undefined ? undefined : shared.get(entry.shared);
-  const kept = entry.linked === undefined ? undefined : lookExactly(`${folder}/${entry.linked}`);
-  const isSound = kept !== undefined && isUnchanged(entry, kept);
-  replace(entry.path, folder, (temporary) => {
-    if (isSound && tryLink(`${folder}/${entry.linked}`, temporary)) return;
-    if (!isSound && first !== undefined && tryLink(first, temporary)) return;
-    const source = `${folder}/${isSound ? entry.linked : entry.copied}`;
-    // What was copied is moved out of the capture's reach by a copy of its own, as the capture stays until the end.
-    copyKept(entry, source, temporary);
-    giveRights({ ...entry, path: temporary });
-    syncPath(temporary);
-  });
-  // Somebody may have changed the rights of what was kept.
-  const { mode } = lookExactly(entry.path) ?? {};
-  if (entry.mode !== undefined && Number((mode ?? 0n) & 0o7777n) !== entry.mode) {
-    chmodSync(entry.path, entry.mode);
+function restoreFile(step: Step, { folder, shared, names }: Restoring): void {
+  const { entry } = step;
+  const source = `${folder}/${entry.copied ?? entry.linked}`;
+  if (isWrittenInPlace(step)) {
+    copyFileSync(source, entry.path);
+    giveRights(entry);
+    syncPath(entry.path);
+    return;
   }
-  if (entry.shared !== undefined && first === undefined) shared.set(entry.shared, entry.path);
+  const hasNames = entry.names !== undefined && entry.inode !== undefined;
+  const living = hasNames ? (names.get(entry.inode) ?? []) : [];
+  const other = hasNames
+    ? (shared.get(entry.inode) ?? living.find((path) => isNameOf(entry, source, path)))
+    : undefined;
+  replace(entry.path, folder, (temporary) => {
+    const isLinked = other !== undefined && tryLink(other, temporary);
+    if (!isLinked && !tryLink(source, temporary)) {
+      copyKept(entry, source, temporary);
+      syncPath(temporary);
+    }
+    giveRights({ ...entry, path: temporary });
+  });
+  if (hasNames && other === undefined) shared.set(entry.inode, entry.path);
 }
 
 /** Makes something under a name that nobody looks at, and gives it its place by one rename. */

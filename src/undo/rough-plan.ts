@@ -40,6 +40,7 @@ export function roughPlanOf(analysis: Analysis, world: World): Plan {
       ({ by: _, isMoved: __, link: ___, deletes: ____, ...target }) => target,
     ),
     git: git.map((loss) => ({ ...loss, isAlone: targets.length === 0 && git.length === 1 })),
+    leftOut: [],
     linksAllowed: isKnown && (!writes || isAlone),
   };
 }

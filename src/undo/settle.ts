@@ -1,78 +1,87 @@
-import { type BigIntStats, rmSync } from "node:fs";
+import type { BigIntStats } from "node:fs";
 import { namesIn } from "../sys/folder.ts";
-import { type Compared, compare, lookExactly, stampOf } from "./compare.ts";
-import { copyKept } from "./keep.ts";
+import { compare, lookExactly, stampOf } from "./compare.ts";
 import type { AfterRow, Entry, Saved } from "./model.ts";
-import { readSaved, writeAfter, writeSaved } from "./store.ts";
+import { part, partPending } from "./part.ts";
+import { unmarkPending, whileHeld } from "./pending.ts";
+import { letGo, readAfter, readSaved, writeAfter } from "./store.ts";
 
 /** Most paths that a call made below saved folders which are looked at. */
 const MADE_MAX = 20_000;
 
+/** Longest that somebody waits until captures share nothing with the project, in milliseconds. */
+const PART_MAX_MS = 2_500;
+
 /**
  * Keeps what lies at the saved paths after the call, so that what is changed later is told from what the call
- * did, and lets go of what the call left alone. False where it left everything alone.
+ * did, lets go of what the call left alone, and parts the rest from the project. False where the call left everything
+ * alone.
  */
 export function settle(store: string, number: number): boolean {
-  const saved = readSaved(store, number);
-  if (saved === undefined) return false;
-  const folder = `${store}/${number}`;
+  const act = () => {
+    const saved = readSaved(store, number);
+    if (saved === undefined) return false;
+    const { kept, untouched, rows, isChanged } = lookAt(saved, `${store}/${number}`);
+    if (!isChanged) return false;
+    writeAfter(store, number, rows);
+    const left = { ...saved, entries: kept };
+    letGo(store, number, left, untouched);
+    const { isDone } = part(store, number, left, performance.now() + PART_MAX_MS);
+    if (isDone) unmarkPending(store, number);
+    return true;
+  };
+  // Where others hold the captures for too long nothing is let go of.
+  return whileHeld(store, act) ?? true;
+}
+
+/**
+ * Before another call, or where nobody may say any more that a call is over: parts what is pending from the project,
+ * and keeps what lies there now where nobody looked yet. A call that is still to run finds all of it saved.
+ */
+export function settlePending(store: string): void {
+  partPending(store, performance.now() + PART_MAX_MS, (number, { saved, isDone }) => {
+    if (readAfter(store, number) === undefined) {
+      writeAfter(store, number, lookAt(saved, `${store}/${number}`).rows);
+    }
+    if (isDone) unmarkPending(store, number);
+  });
+}
+
+/** What is the same as it was saved, what is not, and what lies there now. */
+interface Looked {
+  readonly kept: readonly Entry[];
+  readonly untouched: readonly Entry[];
+  readonly rows: readonly AfterRow[];
+  readonly isChanged: boolean;
+}
+
+function lookAt(saved: Saved, folder: string): Looked {
   const rows: AfterRow[] = [];
   const kept: Entry[] = [];
   const untouched: Entry[] = [];
-  let changed = false;
+  let isChanged = false;
   for (const entry of saved.entries) {
-    const compared = compare(entry, folder);
-    const isSame = compared.is === "same";
-    changed ||= !isSame;
+    const { is, now } = compare(entry, folder);
+    const isSame = is === "same";
+    isChanged ||= !isSame;
     if (isSame && entry.type !== "folder") {
       untouched.push(entry);
       continue;
     }
-    kept.push(isSame ? entry : apart(compared, folder));
-    if (compared.now !== undefined) rows.push(rowOf(entry.path, compared.now));
+    kept.push(entry);
+    if (now !== undefined) rows.push(rowOf(entry.path, now));
   }
   const known = new Set(saved.entries.map(({ path }) => path));
   for (const root of kept) {
     if (root.type !== "folder" || root.deep === true) addMade(root, known, rows);
   }
-  if (!changed && !rows.some(({ made }) => made === true)) return false;
-  writeAfter(store, number, rows);
-  letGo(store, number, { ...saved, entries: kept }, untouched);
-  return true;
+  isChanged ||= rows.some(({ made }) => made === true);
+  return { kept, untouched, rows, isChanged };
 }
 
 function rowOf(path: string, now: BigIntStats): AfterRow {
   const time = now.isDirectory() ? { time: String(now.mtimeNs) } : {};
   return { path, stamp: stampOf(now), ...time };
-}
-
-/** Takes entries out of a capture, first from its list and then from the disk. */
-function letGo(store: string, number: number, saved: Saved, gone: readonly Entry[]): void {
-  writeSaved(store, number, saved);
-  const used = new Set(saved.entries.flatMap(({ linked, copied }) => [linked, copied]));
-  for (const { linked, copied } of gone) {
-    for (const name of [linked, copied]) {
-      if (name !== undefined && !used.has(name))
-        rmSync(`${store}/${number}/${name}`, { force: true });
-    }
-  }
-}
-
-/** Files that live on under another name are copied up to this size, so that nobody writes to what was saved. */
-const APART_MAX_BYTES = 64 * 1024 * 1024;
-
-/** The entry with a copy of a file that was moved, as its new name is one more name of what was saved. */
-function apart({ entry }: Compared, folder: string): Entry {
-  if (entry.linked === undefined || entry.copied !== undefined) return entry;
-  const kept = lookExactly(`${folder}/${entry.linked}`);
-  if (kept === undefined || kept.nlink < 2n || kept.size > APART_MAX_BYTES) return entry;
-  const copied = `${entry.linked}-copy`;
-  try {
-    copyKept(entry, `${folder}/${entry.linked}`, `${folder}/${copied}`);
-    return { ...entry, copied };
-  } catch {
-    return entry;
-  }
 }
 
 /** What is below a path now and was not there when it was saved. */

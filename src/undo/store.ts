@@ -10,36 +10,70 @@ import {
 import * as v from "valibot";
 import { textOf } from "../sys/folder.ts";
 import { uniqueName } from "../sys/light-files.ts";
+import { nameOf } from "../sys/paths.ts";
 import { PRIVATE_FILE, privately } from "../sys/private.ts";
 import { syncPath } from "./keep.ts";
-import type { AfterRow, Info, Saved } from "./model.ts";
+import type { AfterRow, Entry, Info, Saved } from "./model.ts";
+import { markPending, pendingCaptures, unmarkPending } from "./pending.ts";
 
-/** A new folder that becomes a capture once everything is in it; nothing looks at it before. */
-export function beginCapture(store: string): string {
-  return privately(() => {
-    const folder = uniqueName(`${store}/new`);
-    mkdirSync(folder, { recursive: true });
-    return folder;
-  });
+/** A capture that is being made. */
+export interface Begun {
+  /** A folder that becomes the capture once everything is in it; nothing looks at it before. */
+  readonly folder: string;
+  /** The number that is kept free for it. */
+  readonly number: number;
+}
+
+/** Begins a capture, which is pending from now on. */
+export function beginCapture(store: string): Begun {
+  const folder = uniqueName(`${store}/new`);
+  privately(() => mkdirSync(folder, { recursive: true }));
+  try {
+    return { folder, number: freeNumber(store, folder) };
+  } catch (error) {
+    removeTree(folder);
+    throw error;
+  }
+}
+
+/** Takes back that a capture was begun. */
+export function abandonCapture(store: string, { folder, number }: Begun): void {
+  removeTree(folder);
+  unmarkPending(store, number);
+}
+
+/** Keeps the next number free, from which no two captures take it. */
+function freeNumber(store: string, folder: string): number {
+  const pending = pendingCaptures(store).map(({ number }) => number);
+  let number = Math.max(0, ...numbersIn(store), ...pending, lastNumber(store)) + 1;
+  for (let tries = 0; tries < NUMBERS_MAX; tries++, number++) {
+    if (markPending(store, number, nameOf(folder))) return number;
+  }
+  throw new Error("no number is free");
 }
 
 /** Attempts to find a free number: as many captures may end at the same moment. */
 const NUMBERS_MAX = 1_000;
 
 /**
- * Writes what a capture holds, waits until all of it is on the disk, and gives it the next number by one rename:
- * a capture is there as a whole or not at all.
+ * Writes what a capture holds, waits until all of it is on the disk, and gives it its number by one rename: a capture
+ * is there as a whole or not at all.
  */
-export function publish(store: string, folder: string, info: Info, saved: Saved): number {
+export function publish(store: string, begun: Begun, info: Info, saved: Saved): number {
+  const { folder } = begun;
+  let { number } = begun;
   writeSynced(`${folder}/entries.json`, JSON.stringify(saved));
   writeSynced(`${folder}/info.json`, JSON.stringify(info));
   syncPath(folder);
-  let number = Math.max(0, ...numbersIn(store), lastNumber(store)) + 1;
-  for (let tries = 0; tries < NUMBERS_MAX; tries++, number++) {
+  for (let tries = 0; tries < NUMBERS_MAX; tries++) {
     try {
       renameSync(folder, `${store}/${number}`);
     } catch (error) {
       if (!isTaken(`${store}/${number}`)) throw error;
+      // Another one ended with it before it was kept free.
+      const taken = number;
+      number = freeNumber(store, folder);
+      unmarkPending(store, taken);
       continue;
     }
     syncPath(store);
@@ -90,6 +124,7 @@ export function dropCapture(store: string, number: number): void {
     return;
   }
   removeTree(gone);
+  unmarkPending(store, number);
 }
 
 function writeLast(store: string, number: number): void {
@@ -98,6 +133,16 @@ function writeLast(store: string, number: number): void {
     writeSynced(`${store}/last`, String(number));
   } catch {
     // Only a number may come a second time.
+  }
+}
+
+/** Takes entries out of a capture, first from its list and then from the disk. */
+export function letGo(store: string, number: number, saved: Saved, gone: readonly Entry[]): void {
+  writeSaved(store, number, saved);
+  const used = new Set(saved.entries.flatMap(({ linked, copied }) => [linked, copied]));
+  for (const name of gone.flatMap(({ linked, copied }) => [linked, copied])) {
+    if (name !== undefined && !used.has(name))
+      rmSync(`${store}/${number}/${name}`, { force: true });
   }
 }
 
@@ -116,6 +161,7 @@ const InfoSchema = v.object({
   leftOut: v.optional(v.array(v.string())),
   time: v.string(),
   files: v.number(),
+  isBare: v.optional(v.boolean()),
   bytes: v.number(),
 });
 
@@ -129,7 +175,10 @@ const EntrySchema = v.object({
   to: v.optional(v.string()),
   linked: v.optional(v.string()),
   copied: v.optional(v.string()),
-  shared: v.optional(v.string()),
+  inode: v.optional(v.string()),
+  names: v.optional(v.number()),
+  isLater: v.optional(v.boolean()),
+  attributes: v.optional(v.record(v.string(), v.string())),
   deep: v.optional(v.boolean()),
 });
 

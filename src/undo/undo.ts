@@ -1,10 +1,11 @@
-import { rmSync } from "node:fs";
 import { capture } from "./capture.ts";
-import type { About, Entry, Target } from "./model.ts";
-import { applySteps } from "./restore.ts";
+import { BEING_PUT_BACK } from "./compare.ts";
+import type { About, Target } from "./model.ts";
+import { markPending, unmarkPending, whileHeld } from "./pending.ts";
+import { applySteps, isWrittenInPlace } from "./restore.ts";
 import type { RestorePlan } from "./restore-plan.ts";
 import { settle } from "./settle.ts";
-import { dropCapture, readSaved, writeSaved } from "./store.ts";
+import { dropCapture, letGo, readAfter, readSaved, writeAfter } from "./store.ts";
 
 /** One undo that a person asked for. */
 export interface UndoRequest {
@@ -25,7 +26,6 @@ export interface UndoRequest {
  */
 export async function undo(request: UndoRequest): Promise<number | undefined> {
   const { store, number, plan, about, time } = request;
-  const folder = `${store}/${number}`;
   const saved = await capture({
     ...{ store, about, time, linksAllowed: true, mayKeep: () => true },
     targets: plan.steps.map(targetOf),
@@ -34,33 +34,54 @@ export async function undo(request: UndoRequest): Promise<number | undefined> {
     packs: () => Promise.resolve([]),
   });
   await request.unpack(plan.packs);
-  applySteps(plan, folder);
+  // What is put back may be the kept file itself, until the capture is gone.
+  const isMarked = markPending(store, number);
+  const isDone = whileHeld(store, () => {
+    noteWritten(plan, store, number);
+    applySteps(asKeptNow(plan, store, number), `${store}/${number}`, about.project);
+    if (request.isPartial) forget(store, number, plan);
+    return true;
+  });
+  if (isDone !== true) throw new Error("another fairlead is changing what is saved");
   if (saved !== undefined) settle(store, saved);
-  if (request.isPartial)
-    forget(
-      store,
-      number,
-      plan.steps.map(({ entry }) => entry),
-    );
-  else dropCapture(store, number);
+  if (!request.isPartial) dropCapture(store, number);
+  else if (isMarked) unmarkPending(store, number);
   return saved;
 }
 
-function targetOf({ entry, now }: RestorePlan["steps"][number]): Target {
+function targetOf(step: RestorePlan["steps"][number]): Target {
+  const { entry, now } = step;
   const deep = now?.isDirectory() === true && entry.type !== "folder";
-  return { path: entry.path, change: "removed", deep };
+  return { path: entry.path, change: isWrittenInPlace(step) ? "written" : "removed", deep };
+}
+
+/** What is written where it lies may be half written after a kill: that is no change of somebody else. */
+function noteWritten({ steps }: RestorePlan, store: string, number: number): void {
+  const paths = new Set(steps.filter(isWrittenInPlace).map(({ entry }) => entry.path));
+  if (paths.size === 0) return;
+  const others = (readAfter(store, number) ?? []).filter(({ path }) => !paths.has(path));
+  const written = [...paths].map((path) => ({ path, stamp: BEING_PUT_BACK }));
+  writeAfter(store, number, [...others, ...written]);
+}
+
+/** The plan with the names under which files are kept by now, as a capture is parted from the project at any time. */
+function asKeptNow(plan: RestorePlan, store: string, number: number): RestorePlan {
+  const kept = new Map(readSaved(store, number)?.entries.map((entry) => [entry.path, entry]));
+  const steps = plan.steps.map((step) => {
+    const now = kept.get(step.entry.path);
+    return now === undefined || now.linked === step.entry.linked ? step : { ...step, entry: now };
+  });
+  return { ...plan, steps };
 }
 
 /** Takes paths that were restored out of a capture: the file that is back must not be written to through it. */
-function forget(store: string, number: number, done: readonly Entry[]): void {
+function forget(store: string, number: number, { steps }: RestorePlan): void {
   const saved = readSaved(store, number);
   if (saved === undefined) return;
-  const paths = new Set(done.flatMap(({ path, type }) => (type === "folder" ? [] : [path])));
-  const entries = saved.entries.filter(({ path }) => !paths.has(path));
-  writeSaved(store, number, { ...saved, entries });
-  for (const { linked, copied } of done) {
-    for (const name of [linked, copied]) {
-      if (name !== undefined) rmSync(`${store}/${number}/${name}`, { force: true });
-    }
-  }
+  const done = new Set(
+    steps.flatMap(({ entry: { path, type } }) => (type === "folder" ? [] : [path])),
+  );
+  const entries = saved.entries.filter(({ path }) => !done.has(path));
+  const gone = saved.entries.filter(({ path }) => done.has(path));
+  letGo(store, number, { ...saved, entries }, gone);
 }

@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync, readlinkSync, realpathSync, type Stats } from "node:fs";
+import { attributesOf } from "../sys/attributes.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import {
   type Budget,
@@ -13,8 +14,8 @@ import {
 export interface Found {
   readonly entry: Entry;
   readonly change: Target["change"];
-  /** Number of names of a file. */
-  readonly names: number;
+  /** True for a file of which a capture that is pending holds another name. */
+  readonly isShared: boolean;
   /** True for what a target names or what lies below it, not for the folders around. */
   readonly isMeant: boolean;
 }
@@ -22,14 +23,16 @@ export interface Found {
 /**
  * Everything that targets name as the disk has it, each path once, the folders around before what lies in
  * them. Links on the way to a target are followed, none below it. Throws {@link NotSaved} for what cannot be
- * kept: too much, a device or a socket, a name that is no text, or a path that `mayKeep` refuses.
+ * kept: too much, a device or a socket, a name that is no text, or a path that `mayKeep` refuses. `ownNames` says how
+ * many names of a file, by device and inode, are fairlead's own.
  */
 export function findEntries(
   targets: readonly Target[],
   budget: Budget,
   mayKeep: (path: string) => boolean,
+  ownNames: () => ReadonlyMap<string, number>,
 ): readonly Found[] {
-  const walk: Walk = { budget, mayKeep, found: new Map(), bytes: 0 };
+  const walk: Walk = { budget, mayKeep, ownNames, found: new Map(), bytes: 0 };
   for (const target of targets) addTarget(target, walk);
   return [...walk.found.values()].toSorted((a, b) => compareText(a.entry.path, b.entry.path));
 }
@@ -37,6 +40,7 @@ export function findEntries(
 interface Walk {
   readonly budget: Budget;
   readonly mayKeep: (path: string) => boolean;
+  readonly ownNames: () => ReadonlyMap<string, number>;
   readonly found: Map<string, Found>;
   bytes: number;
 }
@@ -106,6 +110,8 @@ function addTree(path: string, stats: Stats | undefined, target: Target, walk: W
   if (!deep) return;
   for (const name of namesOf(path)) {
     const inner = joined(path, name);
+    // Nothing is found under such a name, though it is there.
+    if (!isText(name)) throw new NotSaved(`the name of a file in ${path} is no text`);
     const there = look(inner);
     if (there !== undefined) addTree(inner, there, target, walk);
   }
@@ -130,35 +136,61 @@ function add(
   if (known !== undefined) {
     found.set(path, {
       ...known,
-      entry: deep ? { ...known.entry, deep } : known.entry,
+      entry: {
+        ...known.entry,
+        ...(deep ? { deep } : {}),
+        ...(isMeant ? attributesIn(path, stats) : {}),
+      },
       change: change === "written" ? change : known.change,
       isMeant: isMeant || known.isMeant,
     });
     return;
   }
-  const entry = entryOf(path, stats, deep);
+  const own = ownNamesOf(stats, walk);
+  const entry = {
+    ...entryOf(path, stats, own, deep),
+    ...(isMeant ? attributesIn(path, stats) : {}),
+  };
   if (entry.type === "file") walk.bytes += entry.size ?? 0;
-  found.set(path, { entry, change, names: stats?.nlink ?? 0, isMeant });
+  found.set(path, { entry, change, isShared: own > 0, isMeant });
   if (found.size % LOOKS_AT_CLOCK === 0) expectInTime(budget);
   if (found.size > budget.files) throw new NotSaved(`more than ${budget.files} files`);
   if (walk.bytes > budget.bytes) throw new NotSaved(`more than ${budget.bytes} bytes`);
 }
 
+/** Of a folder that the call may take away; nothing where the system does not say. */
+function attributesIn(path: string, stats: Stats | undefined): Pick<Entry, "attributes"> {
+  const attributes = stats?.isDirectory() === true ? attributesOf(path) : undefined;
+  return attributes === undefined ? {} : { attributes };
+}
+
+function ownNamesOf(stats: Stats | undefined, { ownNames }: Walk): number {
+  if (stats === undefined || stats.nlink < 2 || !stats.isFile()) return 0;
+  return ownNames().get(`${stats.dev}:${stats.ino}`) ?? 0;
+}
+
 /** What lies at a path, without what it holds. */
-function entryOf(path: string, stats: Stats | undefined, deep = false): Entry {
-  if (path.includes("\uFFFD")) throw new NotSaved("the name of a file is no text");
+function entryOf(path: string, stats: Stats | undefined, own: number, deep: boolean): Entry {
+  if (!isText(path)) throw new NotSaved("the name of a file is no text");
   if (stats === undefined) return { path, type: "absent" };
   const { mode, uid, gid, mtimeMs: modifiedMs, size, ino, dev, nlink } = stats;
   const common = { path, mode: mode & PERMISSION_BITS, owner: [uid, gid], modifiedMs };
   if (stats.isSymbolicLink()) return { ...common, type: "link", to: linkText(path) };
   if (stats.isDirectory()) return { ...common, type: "folder", ...(deep ? { deep } : {}) };
   if (!stats.isFile()) throw new NotSaved(`${path} is neither a file nor a folder nor a link`);
-  return { ...common, type: "file", size, ...(nlink > 1 ? { shared: `${dev}:${ino}` } : {}) };
+  const names = nlink - own;
+  const inode = `${dev}:${ino}`;
+  return { ...common, type: "file", size, inode, ...(names > 1 ? { names } : {}) };
+}
+
+/** False for a name of which some bytes are no text, so that nobody finds the file by what is left of it. */
+export function isText(name: string): boolean {
+  return !name.includes("\uFFFD");
 }
 
 function linkText(path: string): string {
   const to = readlinkSync(path);
-  if (to.includes("\uFFFD")) throw new NotSaved("what a link holds is no text");
+  if (!isText(to)) throw new NotSaved("what a link holds is no text");
   return to;
 }
 

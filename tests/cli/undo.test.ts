@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runUndo, type UndoWords } from "../../src/cli/run-undo.ts";
 import { runProgram } from "../../src/program.ts";
 import { capture } from "../../src/undo/capture.ts";
+import type { Target } from "../../src/undo/model.ts";
 import { settle } from "../../src/undo/settle.ts";
 import {
   bareEnvironment,
@@ -30,10 +31,10 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.dispose());
 
-function save(title: string, project = sandbox.project) {
+function save(title: string, project = sandbox.project, targets?: readonly Target[]) {
   return capture({
     store,
-    targets: [{ path: join(sandbox.project, "src"), change: "removed", deep: true }],
+    targets: targets ?? [{ path: join(sandbox.project, "src"), change: "removed", deep: true }],
     about: { project, session: "s", title },
     budget: { files: 100, bytes: 1_000_000 },
     mayKeep: (path) => path.startsWith(sandbox.project),
@@ -88,16 +89,46 @@ describe("fairlead undo", () => {
     expect(existsSync(join(sandbox.project, "src/b.ts"))).toBe(true);
   });
 
-  test("overwrites what came later only when it is forced", async () => {
+  test("skips what came later unless it is forced, and keeps it", async () => {
     mkdirSync(join(sandbox.project, "src"));
     writeFileSync(join(sandbox.project, "src/a.ts"), "later\n");
-    const refused = await undoAs({});
+    const ran = await undoAs({});
+    expect(ran.exit).toBe(0);
+    expect(ran.stdout).toMatch(/skipped, changed since +src\/a\.ts/);
+    expect(ran.stdout).toContain("fairlead undo 1 --force");
+    expect(readFileSync(join(sandbox.project, "src/a.ts"), "utf8")).toBe("later\n");
+    expect(readFileSync(join(sandbox.project, "src/b.ts"), "utf8")).toBe("three\n");
+    const refused = await undoAs({ which: "1" });
     expect(refused.exit).toBe(1);
-    expect(refused.stdout).toContain("was changed after the call");
-    expect(refused.stderr).toContain("--force");
-    expect(existsSync(join(sandbox.project, "src/b.ts"))).toBe(false);
-    expect((await undoAs({ isForced: true })).exit).toBe(0);
+    expect(refused.stderr).toContain("nothing was put back");
+    expect(refused.stderr).toContain("fairlead undo 1 --force");
+    expect((await undoAs({ which: "1", isForced: true })).exit).toBe(0);
     expect(readFileSync(join(sandbox.project, "src/a.ts"), "utf8")).toBe("one\ntwo\n");
+  });
+
+  test("works though nobody told that the call is over, and says what it skips", async () => {
+    const file = join(sandbox.project, "b.txt");
+    writeFileSync(file, "one\n");
+    writeFileSync(join(sandbox.project, "c.txt"), "two\n");
+    const targets = ["b.txt", "d.txt"].map((name) => ({
+      ...{ path: join(sandbox.project, name), change: "removed" as const, deep: true },
+    }));
+    const written = {
+      path: join(sandbox.project, "c.txt"),
+      change: "written" as const,
+      deep: false,
+    };
+    await save("mv b.txt d.txt", sandbox.project, [...targets, written]);
+    renameSync(file, join(sandbox.project, "d.txt"));
+    writeFileSync(written.path, "three\n");
+    const ran = await undoAs({ which: "2" });
+    expect(ran.stdout).toMatch(/bring back +b\.txt/);
+    expect(ran.stdout).toMatch(/remove +d\.txt/);
+    expect(ran.stdout).toMatch(/skipped, changed since +c\.txt/);
+    expect(readFileSync(file, "utf8")).toBe("one\n");
+    expect(existsSync(join(sandbox.project, "d.txt"))).toBe(false);
+    expect((await undoAs({ which: "2", isForced: true })).exit).toBe(0);
+    expect(readFileSync(written.path, "utf8")).toBe("two\n");
   });
 
   test("answers as JSON", async () => {

@@ -1,8 +1,9 @@
 import { capture } from "../../src/undo/capture.ts";
 import { planRestore } from "../../src/undo/restore-plan.ts";
+import { settlePending } from "../../src/undo/settle.ts";
 import { undo } from "../../src/undo/undo.ts";
 
-// `bun undo-step.ts capture|undo PROJECT STORE NUMBER`: one step in a process of its own, to be killed.
+// `bun undo-step.ts capture|settle|undo PROJECT STORE NUMBER`: one step in a process of its own, to be killed.
 
 const [step, project = "", store = "", number = "0"] = process.argv.slice(2);
 const about = { project, session: "s", title: "fault" };
@@ -18,6 +19,8 @@ if (step === "capture") {
     mayKeep: (path) => path.startsWith(project),
   });
   console.log(saved);
+} else if (step === "settle") {
+  settlePending(store);
 } else {
   const plan = planRestore(store, Number(number));
   if (plan === undefined) throw new Error("nothing is saved");

@@ -3,14 +3,17 @@ import {
   chmodSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { settle } from "../../src/undo/settle.ts";
+import { settle, settlePending } from "../../src/undo/settle.ts";
 import { numbersIn, readSaved } from "../../src/undo/store.ts";
 import { treeOf, withoutFolderTimes } from "../support/tree.ts";
 import { makeSandbox } from "../support/world.ts";
@@ -30,7 +33,7 @@ const STEP = Number(process.env.FAULT_UNDO_STEP ?? 6);
 const WATCHED =
   "openat,write,pwrite64,ftruncate,rename,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,chmod,fchmod,fchmodat,link,linkat,symlink,symlinkat,utimensat,fsync,chown,fchownat,copy_file_range";
 
-const kills = { capture: 0, undo: 0 };
+const kills = { capture: 0, settle: 0, undo: 0 };
 afterAll(() => console.log(`kills of undo: ${JSON.stringify(kills)}`));
 
 function makeCase() {
@@ -66,12 +69,21 @@ function destroy({ project, store }: Case): void {
   settle(store, 1);
 }
 
+/** Moves what was saved, as the call would, and nobody tells that it is over. */
+function move({ project }: Case): void {
+  renameSync(`${project}/src`, `${project}/moved`);
+}
+
 /** The system calls of a step that name the case's folder, each with how many of its kind came before. */
 function momentsOf(step: string): readonly { readonly name: string; readonly nth: number }[] {
   const one = makeCase();
   if (step === "undo") {
     run("capture", one, 0);
     destroy(one);
+  }
+  if (step === "settle") {
+    run("capture", one, 0);
+    move(one);
   }
   const log = `${one.home}/strace`;
   const trace = [STRACE ?? "", "-qq", "-y", "-s", "256", "-o", log, "-e", `trace=${WATCHED}`];
@@ -95,6 +107,16 @@ function momentsOf(step: string): readonly { readonly name: string; readonly nth
 function killed(step: string, one: Case, { name, nth }: { name: string; nth: number }): void {
   const inject = `inject=${name}:signal=KILL:when=${nth}`;
   run(step, one, 1, [STRACE ?? "", "-qq", "-o", "/dev/null", "-e", `trace=${name}`, "-e", inject]);
+}
+
+/** Names in a store of files that have another one. */
+function sharedFiles(store: string): readonly string[] {
+  return readdirSync(store, { recursive: true })
+    .map(String)
+    .filter((name) => {
+      const stats = lstatSync(`${store}/${name}`);
+      return stats.isFile() && stats.nlink > 1;
+    });
 }
 
 /** Every capture that has a number holds all that its list names. */
@@ -124,6 +146,30 @@ describe.if(STRACE !== null)("kill -9 at a system call", () => {
       expectWhole(one);
       expect(run("capture", one, 0).exitCode).toBe(0);
       expectWhole(one);
+      one.dispose();
+    }
+  }, 600_000);
+
+  test("of parting what lives on leaves all of it saved, and the next event does the rest", () => {
+    const moments = momentsOf("settle");
+    expect(moments.length * STEP).toBeGreaterThan(10);
+    for (const moment of moments) {
+      const one = makeCase();
+      run("capture", one, 0);
+      move(one);
+      killed("settle", one, moment);
+      kills.settle++;
+      expectWhole(one);
+      settlePending(one.store);
+      expectWhole(one);
+      expect(existsSync(`${one.store}/pending`)).toBe(false);
+      expect(sharedFiles(one.store)).toEqual([]);
+      for (const name of ["a.ts", "lib/run.sh"]) {
+        writeFileSync(`${one.project}/moved/${name}`, "written to since\n");
+      }
+      expect(run("undo", one, 1).exitCode).toBe(0);
+      expect(readFileSync(`${one.project}/src/a.ts`, "utf8")).toBe("a\n");
+      expect(readFileSync(`${one.project}/src/lib/run.sh`, "utf8")).toBe("run\n");
       one.dispose();
     }
   }, 600_000);

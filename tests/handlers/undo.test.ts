@@ -108,6 +108,13 @@ describe("before a call", () => {
     expect(numbersIn(store)).toEqual([1]);
   });
 
+  test("the notice says how many files are kept, and names what is not", async () => {
+    mkdirSync(join(sandbox.project, "dist"));
+    writeFileSync(join(sandbox.project, "dist/out.js"), "1");
+    const { notice } = await before("rm -rf src dist");
+    expect(notice).toContain("saved as undo 1 (1 file; without dist)");
+  });
+
   test.each([
     ["what is not known", 'rm -rf "$DIR"', {}],
     ["code that nobody read", "npm run x && rm -rf src", {}],

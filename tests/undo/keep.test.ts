@@ -16,7 +16,7 @@ test("a copy made without the system's own program has content, rights and time"
   writeFileSync(path, "echo\n", { mode: 0o640 });
   utimesSync(path, 1_000_000_000.5, 1_000_000_000.5);
   const to = `${sandbox.project}/copy`;
-  copyPlainly({ path, type: "file", mode: 0o640, modifiedMs: 1_000_000_000_500, size: 5 }, to);
+  copyPlainly(path, to, lstatSync(path, { bigint: true }));
   expect(readFileSync(to, "utf8")).toBe("echo\n");
   const { mode, mtimeMs } = lstatSync(to);
   if (process.platform !== "win32") expect(mode & 0o777).toBe(0o640);
@@ -30,23 +30,33 @@ test("a path that is gone needs no waiting for the disk", () => {
 
 const BUDGET = { files: 100, bytes: 1000 };
 
-test("a file that another name will be left of is kept by a link or not at all", () => {
+test("a file with other names is copied, once for all its names, and one without is linked", () => {
   const one = `${sandbox.project}/one.txt`;
+  const alone = `${sandbox.project}/alone.txt`;
   writeFileSync(one, "x");
+  writeFileSync(alone, "y");
   linkSync(one, `${sandbox.project}/other.txt`);
-  const { dev, ino, mode, mtimeMs } = lstatSync(one);
-  const shared = { shared: `${dev}:${ino}` };
-  const entryOf = (path: string) => ({
-    entry: { path, type: "file" as const, mode, modifiedMs: mtimeMs, size: 1, ...shared },
-    change: "removed" as const,
-    names: 2,
-    isMeant: true,
-  });
+  const foundAt = (path: string) => {
+    const { dev, ino, mode, mtimeMs, nlink } = lstatSync(path);
+    const file = { type: "file" as const, mode, modifiedMs: mtimeMs, size: 1 };
+    const names = nlink > 1 ? { names: nlink } : {};
+    const entry = { path, ...file, inode: `${dev}:${ino}`, ...names };
+    return { entry, change: "removed" as const, isShared: false, isMeant: true };
+  };
   const store = `${sandbox.project}/store`;
-  const found = [entryOf(one)];
-  for (const folder of [store, `${store}/2`, `${store}/3`]) mkdirSync(folder);
-  expect(keepFiles(found, store, true, BUDGET)).toHaveLength(1);
-  expect(() => keepFiles(found, `${store}/2`, false, BUDGET)).toThrow("has other names");
-  found.push(entryOf(`${sandbox.project}/other.txt`));
-  expect(keepFiles(found, `${store}/3`, false, BUDGET)).toHaveLength(2);
+  for (const folder of [store, `${store}/2`]) mkdirSync(folder);
+  const found = [one, `${sandbox.project}/other.txt`, alone].map(foundAt);
+  const [first, second, third] = keepFiles(found, store, true, BUDGET);
+  expect(first?.copied).toBeString();
+  expect(second?.copied).toBe(first?.copied);
+  expect(third?.linked).toBeString();
+  expect(keepFiles(found.slice(2), `${store}/2`, false, BUDGET)[0]?.copied).toBeString();
+});
+
+test("a file that an earlier capture still shares is not saved for a call that writes to it", () => {
+  const path = `${sandbox.project}/one.txt`;
+  writeFileSync(path, "x");
+  const entry = { path, type: "file" as const, mode: 0o600, modifiedMs: 1, size: 1 };
+  const found = [{ entry, change: "written" as const, isShared: true, isMeant: true }];
+  expect(() => keepFiles(found, sandbox.project, true, BUDGET)).toThrow("still shares");
 });

@@ -69,11 +69,13 @@ export async function takeBack(call: Call, number: number): Promise<number | und
   });
 }
 
-function storeOf(call: Call): string {
+/** Where what calls destroy is saved. */
+export function storeOf(call: Call): string {
   return undoFolder(contextOf(call).io) ?? "";
 }
 
-function contextOf({ root, project, undo: settings }: Call) {
+/** What a handler is given for a call. */
+export function contextOf({ root, project, undo: settings }: Call) {
   const home = join(root, "home");
   mkdirSync(home, { recursive: true });
   const env = { ...bareEnvironment(home), PATH: process.env.PATH ?? "" };
@@ -84,11 +86,16 @@ function contextOf({ root, project, undo: settings }: Call) {
   return { ...testContext(), io, workspace, config, signal: new AbortController().signal };
 }
 
-function eventOf({ project, line, tool }: Call, name: string) {
+/** An event about a call, or about one of several in one of several sessions. */
+export function eventOf(
+  { project, line, tool }: Call,
+  name: string,
+  { session, id } = { session: "s-1", id: "t-1" },
+) {
   const parsed = parseEvent(
     {
-      ...{ session_id: "s-1", cwd: project, transcript_path: "/t", hook_event_name: name },
-      ...{ tool_name: tool?.name ?? "Bash", tool_use_id: "t-1" },
+      ...{ session_id: session, cwd: project, transcript_path: "/t", hook_event_name: name },
+      ...{ tool_name: tool?.name ?? "Bash", tool_use_id: id },
       tool_input: tool?.input ?? { command: line },
     },
     undefined,

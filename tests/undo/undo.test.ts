@@ -17,10 +17,12 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { attributesOf, giveAttributes } from "../../src/sys/attributes.ts";
 import { capture } from "../../src/undo/capture.ts";
+import { expand } from "../../src/undo/expand.ts";
 import { NotSaved, type Target } from "../../src/undo/model.ts";
 import { planRestore } from "../../src/undo/restore-plan.ts";
-import { settle } from "../../src/undo/settle.ts";
+import { settle, settlePending } from "../../src/undo/settle.ts";
 import { numbersIn, readInfo, readSaved } from "../../src/undo/store.ts";
 import { undo } from "../../src/undo/undo.ts";
 import { treeOf } from "../support/tree.ts";
@@ -145,6 +147,46 @@ describe("a deleted tree", () => {
   });
 });
 
+describe.if(process.platform === "linux")("attributes", () => {
+  /** One user more may write, and so in all that is made in the folder. */
+  const ACL = Buffer.from(
+    "0200000001000700ffffffff02000700e803000004000500ffffffff10000700ffffffff20000500ffffffff",
+    "hex",
+  ).toString("base64");
+  const GIVEN = {
+    "user.note": Buffer.from("kept").toString("base64"),
+    "system.posix_acl_access": ACL,
+    "system.posix_acl_default": ACL,
+  };
+
+  test("and ACLs of folders come back, and no others that are inherited", async () => {
+    giveAttributes(`${root}/src`, GIVEN);
+    const given = attributesOf(`${root}/src`);
+    // A file system may know none.
+    if (given?.["user.note"] === undefined) return;
+    expect(attributesOf(`${root}/src/empty`)).toEqual({});
+    const before = treeOf(root);
+    await save([target("src")]);
+    chmodSync(`${root}/src/closed`, 0o755);
+    rmSync(`${root}/src`, { recursive: true });
+    settle(store, 1);
+    await takeBack(1);
+    expect(attributesOf(`${root}/src`)).toEqual(given);
+    expect(attributesOf(`${root}/src/empty`)).toEqual({});
+    expect(treeOf(root)).toEqual(before);
+  });
+
+  test("of files come back from copies too", async () => {
+    giveAttributes(`${root}/src/run.sh`, { "user.note": GIVEN["user.note"] });
+    const given = attributesOf(`${root}/src/run.sh`);
+    await save([target("src/run.sh", "written", false)]);
+    rmSync(`${root}/src/run.sh`);
+    settle(store, 1);
+    await takeBack(1);
+    expect(attributesOf(`${root}/src/run.sh`)).toEqual(given);
+  });
+});
+
 describe("a file written in place", () => {
   test("comes back though its inode stayed", async () => {
     const before = treeOf(root);
@@ -155,8 +197,16 @@ describe("a file written in place", () => {
     expect(treeOf(root)).toEqual(before);
   });
 
-  test("is not saved where it has other names, which would change with it", async () => {
-    expect(save([target("src/a.ts", "written", false)])).rejects.toThrow("other names");
+  test("comes back under all its names where it has several, and stays one file", async () => {
+    const before = treeOf(root);
+    await save([target("src/a.ts", "written", false)]);
+    expect(lstatSync(`${root}/src/a.ts`).nlink).toBe(2);
+    writeFileSync(`${root}/src/same.ts`, "other\n");
+    settle(store, 1);
+    const again = await takeBack(1);
+    expect(treeOf(root)).toEqual(before);
+    await takeBack(again ?? 0);
+    expect(readFileSync(`${root}/src/same.ts`, "utf8")).toBe("other\n");
   });
 
   test("through a link comes back behind the link", async () => {
@@ -226,14 +276,103 @@ test("what is kept is private, and holds nothing of what the files hold but the 
   expect(readSaved(store, 1)?.entries.length).toBe(9);
 });
 
-test("a file that lives on under another name and is written to there is said to be lost", async () => {
+/** Names in the store of files that also have a name elsewhere. */
+function sharedFiles(): readonly string[] {
+  return readdirSync(store, { recursive: true })
+    .map(String)
+    .filter((name) => {
+      const stats = lstatSync(`${store}/${name}`);
+      return stats.isFile() && stats.nlink > 1;
+    });
+}
+
+describe("after a call the store shares no file with the project", () => {
+  test("where the call moved it: what is written to the new name later leaves what was saved alone", async () => {
+    await save([target("src/run.sh"), target("src/moved.sh")]);
+    renameSync(`${root}/src/run.sh`, `${root}/src/moved.sh`);
+    settle(store, 1);
+    expect(sharedFiles()).toEqual([]);
+    writeFileSync(`${root}/src/moved.sh`, "");
+    await takeBack(1, [`${root}/src/run.sh`]);
+    expect(readFileSync(`${root}/src/run.sh`, "utf8")).toBe("echo\n");
+    expect(existsSync(`${store}/pending`)).toBe(false);
+  });
+
+  test("where no end of it was told, before the next call", async () => {
+    const before = treeOf(root);
+    await save([target("src")]);
+    expect(sharedFiles().length).toBeGreaterThan(0);
+    settlePending(store);
+    expect(sharedFiles()).toEqual([]);
+    expect(existsSync(`${store}/pending`)).toBe(false);
+    // It may still wait for an answer.
+    chmodSync(`${root}/src/closed`, 0o755);
+    rmSync(`${root}/src`, { recursive: true });
+    settle(store, 1);
+    await takeBack(1);
+    expect(treeOf(root)).toEqual(before);
+  });
+
+  test("and a later call that writes to a file which an earlier one shares is saved first, and parts them", async () => {
+    await save([target("src/run.sh")]);
+    expect(await save([target("src/run.sh", "written", false)])).toBe(2);
+    expect(sharedFiles()).toEqual([]);
+    writeFileSync(`${root}/src/run.sh`, "other\n");
+    settle(store, 2);
+    const [entry] = (planRestore(store, 1)?.steps ?? []).map((step) => step.entry);
+    expect(readFileSync(`${store}/1/${entry?.copied}`, "utf8")).toBe("echo\n");
+  });
+
+  test("where it deletes one of several names, which comes back as a name of the same file", async () => {
+    const before = treeOf(root);
+    await save([target("src/a.ts")]);
+    rmSync(`${root}/src/a.ts`);
+    settle(store, 1);
+    expect(sharedFiles()).toEqual([]);
+    await takeBack(1);
+    expect(treeOf(root)).toEqual(before);
+  });
+
+  test("and names that a killed process left in the store are nobody's other names", async () => {
+    await save([target("src/closed/b.ts")]);
+    renameSync(`${store}/1`, `${store}/new-1-x`);
+    await save([target("src/closed/b.ts")]);
+    const entry = readSaved(store, 2)?.entries.find(({ path }) => path.endsWith("b.ts"));
+    expect(entry).toMatchObject({ linked: expect.any(String) });
+    expect(entry?.names).toBeUndefined();
+  });
+});
+
+test("what is left of a killed capture goes after a while, and its number is used again", async () => {
+  await save([target("src/run.sh")]);
+  renameSync(`${store}/1`, `${store}/new-1-x`);
+  writeFileSync(`${store}/pending/1`, "new-1-x");
+  utimesSync(`${store}/pending/1`, 1, 1);
+  settlePending(store);
+  expect(readdirSync(store)).toEqual(["lock"]);
+  expect(await save([target("src/run.sh")])).toBe(1);
+});
+
+test("a file that lives on under another name and is written to before anybody looks is given back with that, and so it is said", async () => {
   await save([target("src/run.sh")]);
   renameSync(`${root}/src/run.sh`, `${root}/src/moved.sh`);
   appendFileSync(`${root}/src/moved.sh`, "more\n");
   settle(store, 1);
-  const plan = planRestore(store, 1);
-  expect(plan?.lost.map(({ path }) => path)).toEqual([`${root}/src/run.sh`]);
+  const step = planRestore(store, 1)?.steps.find(({ entry }) => entry.path.endsWith("run.sh"));
+  expect(step).toMatchObject({ does: "bring back", entry: { isLater: true } });
 });
+
+test.if(process.platform === "linux")(
+  "a name that is no text is not saved, nor what it lies in",
+  async () => {
+    Bun.spawnSync(["/bin/bash", "-c", "touch $'a\\xff'"], { cwd: `${root}/src/empty` });
+    expect(readdirSync(`${root}/src/empty`)).toHaveLength(1);
+    expect(save([target("src")])).rejects.toThrow("is no text");
+    expect(() => expand([{ ...target("src"), isPattern: false, names: ["*.ts"] }], BUDGET)).toThrow(
+      "is no text",
+    );
+  },
+);
 
 const OTHER_DEVICE = "/dev/shm";
 const isElsewhere = existsSync(OTHER_DEVICE) && lstatSync(OTHER_DEVICE).dev !== lstatSync(".").dev;
