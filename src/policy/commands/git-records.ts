@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Descriptions } from "./command.ts";
-import { HERE } from "./file-effects.ts";
+import { HERE, make } from "./file-effects.ts";
 import { lose, message, read, written } from "./git-effects.ts";
 import { effectsOfKept, named, settingsGiven } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -150,7 +150,7 @@ export const records: Descriptions = {
   instaweb: () => ({
     options: { data: "-p|--port", used: "-m|--module-path", shell: "-d|--httpd -b|--browser" },
   }),
-  "update-index": () => ({ options: {} }),
+  "update-index": () => ({ options: { data: "--cacheinfo" }, effects: indexed }),
   repack: () => ({ options: {} }),
 };
 
@@ -209,4 +209,14 @@ function daysOf(age: string): number {
     /^(\d+)[. ](day|week|month|year)s?(?:[. ]ago)?$/.exec(age) ?? [];
   const days = unit === "day" ? 1 : unit === "week" ? 7 : unit === "month" ? 30 : 365;
   return Number(count) * days;
+}
+
+/** What lies in the index under a name becomes a file of that name: `--cacheinfo MODE,OBJECT,PATH`. */
+function indexed({ values, operands }: Arguments): readonly Effect[] {
+  const listed = values("--cacheinfo").flatMap((word) => {
+    const path = word.value.split(",").slice(2).join(",");
+    return path === "" ? [] : [make({ ...word, value: path })];
+  });
+  // The older way takes three words.
+  return [...listed, ...(values("--cacheinfo").length > 0 ? operands.map(make) : [])];
 }

@@ -1,7 +1,7 @@
 import type { Effect } from "../model.ts";
 import { headersForm, objectForm, stringsForm, symbolsForm } from "./binary-forms.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { HERE, make, print, printVariable, read } from "./file-effects.ts";
+import { HERE, make, print, printVariable, read, write } from "./file-effects.ts";
 import { jq, jqForm, PLAIN_JQ, yqForm } from "./jq.ts";
 import {
   deeply,
@@ -119,7 +119,7 @@ export const readers: Descriptions = {
   [SHOW]: reader,
   [SHOW_ONLY]: () => ({ ...reader(), looks: ANY }),
   fmt: () => ({ ...reader(), looks: ANY }),
-  iconv: () => ({ ...reader(), looks: encodingForm() }),
+  iconv: () => ({ ...writer(), looks: encodingForm() }),
   objdump: () => ({ ...reader(), looks: objectForm() }),
   readelf: () => ({ ...reader(), looks: headersForm() }),
   "nm size": () => ({ ...teller(), looks: symbolsForm() }),
@@ -127,12 +127,20 @@ export const readers: Descriptions = {
   "bat batcat": () => ({ ...reader(), filters: "whole", looks: batForm() }),
   "uniq guniq": () => ({
     ...reader(),
+    effects: ({ operands: [from, to] }) => [
+      ...(from === undefined ? [] : [read(from)]),
+      ...(to === undefined ? [] : [write(to)]),
+    ],
     filters: "whole",
     looks: oneFileForm(),
     plain: { options: "-c -d -u -i" },
   }),
   tac: () => ({ ...reader(), filters: "whole", looks: ANY }),
-  "shuf gshuf": () => ({ ...reader(), filters: "whole", looks: shuffleForm() }),
+  "shuf gshuf": () => ({
+    ...writer(),
+    filters: "whole",
+    looks: shuffleForm(),
+  }),
   pv: () => ({ ...reader(), filters: "whole" }),
   "od hexdump nl column fold expand paste": () => ({ ...reader(), filters: "changed", looks: ANY }),
   strings: () => ({ ...reader(), filters: "changed", looks: stringsForm() }),
@@ -181,6 +189,11 @@ const MEASURED = "-d|--max-depth -t|--threshold -B|--block-size --exclude --time
 /** Shows every file that it is given. */
 function reader(): Description {
   return { options: { data: LEFT_OUT }, effects: ({ operands }) => operands.map(read) };
+}
+
+/** The same, or puts them into a file. */
+function writer(): Description {
+  return { ...reader(), options: { data: LEFT_OUT, written: "-o|--output" } };
 }
 
 /** https://www.gnu.org/software/coreutils/manual/html_node/base64-invocation.html; `-D` is that of macOS. */
