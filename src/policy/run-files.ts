@@ -31,8 +31,9 @@ const CHARS_MAX = 262_144;
 /**
  * What the scripts that a command runs from the project, or from a temporary folder, and the recipes that a tool
  * runs of its files would do. They are judged as code given inline, but ordinary ones stay quiet: only what would
- * be refused counts, and it is refused here as well where nothing brings back what it destroys or sends; anything
- * else is asked about.
+ * be refused counts, and what changes how calls are judged or what starts by itself. It is refused here as well where
+ * nothing brings back what it destroys or sends; anything else is asked about. A script that another one runs is read
+ * too, and what that one runs is not.
  */
 export async function judgeRunFiles(
   analysis: Analysis,
@@ -46,6 +47,10 @@ export async function judgeRunFiles(
   for (const invocation of analysis.invocations) {
     const keep = (name: string, found: readonly Finding[]): void => {
       for (const finding of found) {
+        if (GUARDS.test(finding.rule)) {
+          findings.push(placed(finding, name, invocation, "ask"));
+          continue;
+        }
         if (finding.verdict !== "deny" || NOT_MEANT.test(finding.rule)) continue;
         // What is refused in a recipe of a recipe is told of by the one that the line runs.
         const isRefused = within !== undefined || FINAL.test(finding.rule);
@@ -56,15 +61,25 @@ export async function judgeRunFiles(
     if (file !== undefined && read.size < FILES_MAX) {
       const text = newText(file, invocation, world, read);
       const line = text === undefined ? undefined : lineOf(invocation, text);
-      // A script that runs another one is not followed further.
-      const { fileText: _, ...inside } = { ...world, cwd: invocation.cwd };
-      if (line !== undefined) keep(file, await judge(line, inside));
+      if (line !== undefined) keep(file, await judge(line, insideScript(invocation, world)));
     }
     for (const { name, text, folder } of recipesRun(invocation, world, following))
       keep(name, await judge(text, { ...world, cwd: folder }, following));
   }
   return findings;
 }
+
+/** The world of a script's commands; one that a script runs is the last that is read. */
+function insideScript({ cwd }: Invocation, world: World): World {
+  const { fileText, ...others } = { ...world, cwd };
+  if (fileText === undefined || INSIDE.has(world)) return others;
+  const inside = { ...others, fileText };
+  INSIDE.add(inside);
+  return inside;
+}
+
+/** The worlds of scripts. */
+const INSIDE = new WeakSet<World>();
 
 /** The recipes that a command runs, of the files that are there, without those that were met. */
 function recipesRun(invocation: Invocation, world: World, following: Following): readonly Recipe[] {
@@ -99,8 +114,18 @@ function newText(
   const path = absolutePath(file, cwd);
   if (read.has(path) || !isOwnScript(path, world)) return undefined;
   read.add(path);
-  return scriptText(path, world);
+  const text = scriptText(path, world);
+  if (text !== undefined || CODE.test(path)) return text;
+  const script = world.fileText?.(path);
+  return script !== undefined && RUNS.test(script) ? script : undefined;
 }
+
+/** Code that starts other programs by one of its own calls. */
+const CODE = /\.(?:[cm]?[jt]sx?|py|rb|pl|php|sql)$/;
+
+/** A script of a shell that runs another one, or a recipe. */
+const RUNS =
+  /(?:^|[\s;&|(])(?:(?:\w*sh|source|\.|python3?|node|bun|deno|ruby|perl|make|just|npm run)\s+[\w./~"$-]|\.?\/\w)/;
 
 /** The file that a command runs, as it is named. */
 function fileOf(invocation: Invocation): string | undefined {
@@ -142,11 +167,14 @@ function lineOf({ program, name }: Invocation, text: string): string | undefined
 
 const END = "END_OF_SCRIPT";
 
+/** What guards calls and what starts by itself: a script that changes it says so in plain words, or is not ordinary. */
+const GUARDS = /^(?:self-protection\/|files\/(?:self-protection|persistence)$|persistence\/)/;
+
 /**
  * Doubts, secrets that a script reads without showing them, and the volumes of the project's own services, without
  * which a script begins anew.
  */
-const NOT_MEANT = /^(?:doubt|files|secrets|self-protection)\/|^docker\/compose-down-volumes$/;
+const NOT_MEANT = /^(?:doubt|files|secrets)\/|^docker\/compose-down-volumes$/;
 
 /** What nothing brings back. */
 const FINAL = /^(?:filesystem|disks|database|exfiltration)\//;
