@@ -62,26 +62,29 @@ function rareFacts(): typeof import("./rare-facts.ts") {
  */
 function realPathOf(io: Io, root: string): World["realPath"] {
   const files: string[] = [];
-  const changed: (number | undefined)[] = [];
+  const changed: number[] = [];
   return (path, access) => {
     const real = realPath(path, access);
     const time = fileState(real)?.modifiedMs;
     if (time === undefined) return real;
-    if (changed.length < 1) {
+    if (files.length < 1) {
+      // What is kept for fairlead comes last there, and is all that reading is about.
+      for (const { path, kind } of guardedPaths(io)) files.unshift(path + OWN_FILES[kind]);
       for (const name of JUDGING.split(" "))
         files.push(name.replace("~", homeDirectory(io) ?? "").replace("@", root));
-      for (const { path, kind } of guardedPaths(io)) files.push(path + OWN_FILES[kind]);
-      for (const file of files) changed.push(fileState(file)?.modifiedMs);
     }
-    for (const [at, file] of files.entries())
+    for (const [at, file] of files.entries()) {
+      changed[at] ??= fileState(file)?.modifiedMs ?? 0;
       if (changed[at] === time && file !== real && rareFacts().isOneFile(file, real)) return file;
+      if (access === undefined) break;
+    }
     return real;
   };
 }
 
-/** Agents' settings, where most people have them, and what runs in every shell. */
+/** Agents' settings, where most people have them. */
 const JUDGING =
-  "~/.claude/settings.json @/.claude/settings.json @/.claude/settings.local.json ~/.codex/hooks.json ~/.bashrc";
+  "~/.claude/settings.json @/.claude/settings.json @/.claude/settings.local.json ~/.codex/hooks.json";
 
 /** What of fairlead's own places is told from all other files: its executable, its settings, its key. */
 const OWN_FILES = { program: "", settings: "/config.toml", state: "/allow-once.key" } as const;
