@@ -1,8 +1,9 @@
 import { does, effectsOf } from "../commands/effects.ts";
 import type { Invocation } from "../invocation.ts";
 import { whereLeads } from "../links.ts";
-import { normalizePath } from "../path.ts";
+import { absolutePath, normalizePath } from "../path.ts";
 import type { World } from "../world.ts";
+import { isLocalWord } from "./local-word.ts";
 import { normalPath } from "./normal-path.ts";
 import { isPatchProgram } from "./patched-paths.ts";
 import type { Touch } from "./touch.ts";
@@ -40,6 +41,13 @@ function target(path: string, access: Touch["access"], world: World): string {
 
 /** Links in one folder that are followed. */
 const LINKS_MAX = 200;
+
+/** True for a name below the folder of a plain command that leads over no link: nothing guarded lies there. */
+export function staysHere({ path, cwd }: Touch, world: World): boolean {
+  if (!isLocalWord(path)) return false;
+  const named = absolutePath(path, cwd);
+  return whereLeads(named, world, "written") === named;
+}
 
 /** True for a command that puts files into folders under names which are not on its line. */
 export function fillsFolders(invocation: Invocation): boolean {

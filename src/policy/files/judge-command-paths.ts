@@ -5,7 +5,7 @@ import { UNKNOWN } from "../invocation.ts";
 import { wordsOf } from "../rules/hit.ts";
 import type { World } from "../world.ts";
 import { appendedWords } from "./appended-words.ts";
-import { behindLinks, fillsFolders, reachesBelow } from "./behind-links.ts";
+import { behindLinks, fillsFolders, reachesBelow, staysHere } from "./behind-links.ts";
 import { codePaths } from "./code-paths.ts";
 import { operandUse } from "./effect-words.ts";
 import { isInProject, isTemporary } from "./exceptions.ts";
@@ -53,10 +53,12 @@ export function judgeCommandPaths(
     const { cwd } = invocation;
     const world = worldAt(index);
     const all = allWordsOf(invocation, analysis);
-    if (!invocation.remote && (!isPlainCommand(invocation, world) || reachesBelow(invocation))) {
+    const isPlain = isPlainCommand(invocation, world);
+    if (!invocation.remote && (!isPlain || reachesBelow(invocation))) {
       const fills = fillsFolders(invocation);
       for (const touch of touchesOf(invocation, all, analysis, world)) {
         if (touched++ >= TOUCHES_MAX) return [tooMany(analysis), ...findings.values()];
+        if (isPlain && !fills && staysHere(touch, world)) continue;
         const finding = judgeTouch(touch, fills, world);
         if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
         // What may be among many is not shown by who prints only which of them match.
