@@ -10,7 +10,7 @@ import {
   userConfigDirectory,
   userStateDirectory,
 } from "../sys/paths.ts";
-import { exists } from "../sys/probe.ts";
+import { exists, fileState } from "../sys/probe.ts";
 import { realPath } from "../sys/real-path.ts";
 import { isUndoOn } from "./policy-settings.ts";
 
@@ -39,7 +39,7 @@ export function worldOf(
       return temporary;
     },
     branch: () => rareFacts().checkedOutBranch(cwd),
-    realPath,
+    realPath: realPathOf(io, workspace.root),
     folderKind: (folder) => rareFacts().folderKind(folder, homeDirectory(io)),
     linksAt: (pattern, below) => rareFacts().linksAt(pattern, below),
     fileText: (path) => rareFacts().readNow(path),
@@ -55,6 +55,39 @@ export function worldOf(
 function rareFacts(): typeof import("./rare-facts.ts") {
   return require("./rare-facts.ts");
 }
+
+/**
+ * Where a path leads, hard links to a file by which calls are judged included. Two names of one file were changed at the
+ * same moment, which is asked of each file once; only where they agree `node:fs` is loaded and looks closer.
+ */
+function realPathOf(io: Io, root: string): World["realPath"] {
+  const files: string[] = [];
+  const changed: number[] = [];
+  return (path, access) => {
+    const real = realPath(path, access);
+    const time = fileState(real)?.modifiedMs;
+    if (time === undefined) return real;
+    if (files.length < 1) {
+      // What is kept for fairlead comes last there, and is all that reading is about.
+      for (const { path, kind } of guardedPaths(io)) files.unshift(path + OWN_FILES[kind]);
+      for (const name of JUDGING.split(" "))
+        files.push(name.replace("~", homeDirectory(io) ?? "").replace("@", root));
+    }
+    for (const [at, file] of files.entries()) {
+      changed[at] ??= fileState(file)?.modifiedMs ?? 0;
+      if (changed[at] === time && file !== real && rareFacts().isOneFile(file, real)) return file;
+      if (access === undefined) break;
+    }
+    return real;
+  };
+}
+
+/** Agents' settings, where most people have them. */
+const JUDGING =
+  "~/.claude/settings.json @/.claude/settings.json @/.claude/settings.local.json ~/.codex/hooks.json";
+
+/** What of fairlead's own places is told from all other files: its executable, its settings, its key. */
+const OWN_FILES = { program: "", settings: "/config.toml", state: "/allow-once.key" } as const;
 
 /** Where fairlead lives on this machine: its executable, its settings, and what it keeps for itself. */
 function guardedPaths(io: Io): readonly GuardedPlace[] {

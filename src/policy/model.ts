@@ -137,7 +137,7 @@ export interface WriteEffect {
   readonly how?: "kept" | "changed" | "inside" | "started" | "key" | "named";
 }
 
-/** It makes a path lead somewhere else. */
+/** It makes a path lead somewhere else, or be another name of a file. */
 export interface LinkEffect {
   readonly kind: "link";
   readonly path: Arg;

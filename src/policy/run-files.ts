@@ -32,8 +32,9 @@ const CHARS_MAX = 262_144;
 /**
  * What the scripts that a command runs from the project, or from a temporary folder, and the recipes that a tool
  * runs of its files would do. They are judged as code given inline, but ordinary ones stay quiet: only what would
- * be refused counts, and it is refused here as well where nothing brings back what it destroys or sends; anything
- * else is asked about.
+ * be refused counts, and what changes how calls are judged or what starts by itself. It is refused here as well where
+ * nothing brings back what it destroys or sends; anything else is asked about. A script that another one runs is read
+ * too, and what that one runs is not.
  */
 export async function judgeRunFiles(
   analysis: Analysis,
@@ -51,6 +52,10 @@ export async function judgeRunFiles(
       textAfter(path, position) ?? world.fileText?.(path);
     const keep = (name: string, found: readonly Finding[]): void => {
       for (const finding of found) {
+        if (GUARDS.test(finding.rule)) {
+          findings.push(placed(finding, name, invocation, "ask"));
+          continue;
+        }
         if (finding.verdict !== "deny" || NOT_MEANT.test(finding.rule)) continue;
         // What is refused in a recipe of a recipe is told of by the one that the line runs.
         const isRefused = within !== undefined || FINAL.test(finding.rule);
@@ -59,17 +64,11 @@ export async function judgeRunFiles(
     };
     const file = fileOf(invocation);
     if (file !== undefined && read.size < FILES_MAX) {
-      // A script that runs another one is not followed further.
-      const { fileText: _, ...inside } = { ...world, cwd: invocation.cwd };
       const after = { ...world, fileText };
-      for (const text of newTexts(
-        file,
-        invocation,
-        read,
-        mayFail(analysis) ? [after, world] : [after],
-      )) {
+      const worlds = mayFail(analysis) ? [after, world] : [after];
+      for (const text of newTexts(file, invocation, read, worlds)) {
         const line = lineOf(invocation, text);
-        if (line !== undefined) keep(file, await judge(line, inside));
+        if (line !== undefined) keep(file, await judge(line, insideScript(invocation, world)));
       }
     }
     for (const { name, text, folder } of recipesRun(invocation, { ...world, fileText }, following))
@@ -77,6 +76,18 @@ export async function judgeRunFiles(
   }
   return findings;
 }
+
+/** The world of a script's commands; one that a script runs is the last that is read. */
+function insideScript({ cwd }: Invocation, world: World): World {
+  const { fileText, ...others } = { ...world, cwd };
+  if (fileText === undefined || INSIDE.has(world)) return others;
+  const inside = { ...others, fileText };
+  INSIDE.add(inside);
+  return inside;
+}
+
+/** The worlds of scripts. */
+const INSIDE = new WeakSet<World>();
 
 /** The recipes that a command runs, of the files that are there, without those that were met. */
 function recipesRun(invocation: Invocation, world: World, following: Following): readonly Recipe[] {
@@ -112,12 +123,25 @@ function newTexts(
   const texts = new Set<string>();
   for (const world of worlds) {
     if (read.has(path) || !isOwnScript(path, world)) continue;
-    const text = scriptText(path, world);
+    const text = scriptText(path, world) ?? scriptThatRuns(path, world);
     if (text !== undefined) texts.add(text);
   }
   read.add(path);
   return texts;
 }
+
+/** The text of a shell's script that nothing in it speaks against, but that runs another one. */
+function scriptThatRuns(path: string, world: World): string | undefined {
+  const text = CODE.test(path) ? undefined : world.fileText?.(path);
+  return text !== undefined && RUNS.test(text) ? text : undefined;
+}
+
+/** Code that starts other programs by one of its own calls. */
+const CODE = /\.(?:[cm]?[jt]sx?|py|rb|pl|php|sql)$/;
+
+/** A script of a shell that runs another one, or a recipe. */
+const RUNS =
+  /(?:^|[\s;&|(])(?:(?:\w*sh|source|\.|python3?|node|bun|deno|ruby|perl|make|just|npm run)\s+[\w./~"$-]|\.?\/\w)/;
 
 /** The file that a command runs, as it is named. */
 function fileOf(invocation: Invocation): string | undefined {
@@ -159,11 +183,14 @@ function lineOf({ program, name }: Invocation, text: string): string | undefined
 
 const END = "END_OF_SCRIPT";
 
+/** What guards calls and what starts by itself: a script that changes it says so in plain words, or is not ordinary. */
+const GUARDS = /^(?:self-protection\/|files\/(?:self-protection|persistence)$|persistence\/)/;
+
 /**
  * Doubts, secrets that a script reads without showing them, and the volumes of the project's own services, without
  * which a script begins anew.
  */
-const NOT_MEANT = /^(?:doubt|files|secrets|self-protection)\/|^docker\/compose-down-volumes$/;
+const NOT_MEANT = /^(?:doubt|files|secrets)\/|^docker\/compose-down-volumes$/;
 
 /** What nothing brings back. */
 const FINAL = /^(?:filesystem|disks|database|exfiltration)\//;

@@ -9,6 +9,6 @@ export function scriptText(path: string, world: World): string | undefined {
   return text !== undefined && TELLING.test(text) ? text : undefined;
 }
 
-/** Deleting, overwriting and sending, and what starts programs that do. */
+/** Deleting, overwriting and sending, what starts programs that do, and the names of guarded places. */
 const TELLING =
-  /\brm(?:\b|_)|rmtree|rmsync|rimraf|unlink|rmdir|remove|\bdelete\b|truncate|shred|mkfs|\bdd\b|wipe|\bdrop\b|\bdestroy\b|curl|wget|socket|\bnc\b|system|subprocess|spawn|exec|popen|\/dev\/|\bgit\b|chmod|chown/i;
+  /\brm(?:\b|_)|rmtree|rmsync|rimraf|unlink|rmdir|remove|\bdelete\b|truncate|shred|mkfs|\bdd\b|wipe|\bdrop\b|\bdestroy\b|curl|wget|socket|\bnc\b|system|subprocess|spawn|exec|popen|\/(?:dev|etc)\/|\bgit\b|chmod|chown|fairlead|\/\.[a-z]|(?:settings|hooks)\S*json|\.bash/i;

@@ -16,7 +16,8 @@ export interface World {
   readonly branch: () => string | undefined;
   /**
    * The path with symlinks followed, as far as it exists; called for few paths, only when needed. For what is
-   * `written`, links to what does not exist yet are followed as well, which costs more.
+   * `written`, links to what does not exist yet are followed as well, which costs more. A hard link to a file by which
+   * calls are judged leads to that file.
    */
   readonly realPath: (path: string, access?: "written") => string;
   /** What a folder is, by what lies in it; called for few folders, only for what may destroy something. */

@@ -73,6 +73,19 @@ function eachEntry(folder: string, visit: (entry: import("node:fs").Dirent) => b
   }
 }
 
+/** True for two names of one file. */
+export function isOneFile(first: string, second: string): boolean {
+  try {
+    const { statSync } = fileSystem();
+    const one = statSync(first, { bigint: true });
+    const other = statSync(second, { bigint: true });
+    // Where files have no numbers all of them are 0.
+    return one.isFile() && one.ino !== 0n && one.ino === other.ino && one.dev === other.dev;
+  } catch {
+    return false;
+  }
+}
+
 /** A small file's text, read while the caller waits; undefined where it cannot be read. */
 export function readNow(path: string): string | undefined {
   // A link to a device never ends.

@@ -36,7 +36,7 @@ function cp(): Description {
     effects: (args) => {
       if (args.has("--attributes-only")) return [];
       const effects = transferred(args, args.has("-r", "-a") ? "tree" : "file");
-      if (args.has("-s")) return [...effects, ...linked(args, "here")];
+      if (args.has("-s", "-l")) return [...effects, ...linked(args, "here")];
       return args.has("-a", "-d", "-P", "-r") ? [...effects, ...linked(args, "itself")] : effects;
     },
   };
@@ -114,7 +114,7 @@ function ln(): Description {
       data: "-S|--suffix -t|--target-directory",
     },
     effects: (args) => {
-      const links = linked(args, "folder");
+      const links = linked(args, args.has("-s") && !args.has("-r") ? "folder" : "here");
       if (args.has("-t") || args.operands.length > 1)
         return [...transferred(args, args.has("-n", "-h") ? "in place" : "file"), ...links];
       // The link gets the name of what it leads to.

@@ -92,9 +92,8 @@ function curlEffects(args: Arguments): readonly Effect[] {
   // The addresses may all be in the settings.
   const settings = args.value("-K");
   if (settings !== undefined) effects.push(request({ ...settings, value: UNKNOWN }));
-  // The server may choose the name, and what is there already may stay: nothing new surely has that name.
-  const isNamed = args.has("-O", "--remote-name-all") && !args.has("-J", "--no-clobber");
-  if (isNamed) {
+  // What is there already may stay, so that nothing new has that name.
+  if (args.has("-O", "--remote-name-all") && !args.has("--no-clobber")) {
     effects.push(...args.operands.map((address) => saved(address, folder)));
   }
   return effects;

@@ -68,6 +68,7 @@ function escaping(
   const textsIn = (text: string) => escapesIn(text, pattern()).map((run) => run.text);
   return {
     options: {},
+    ownLanguage: true,
     runs: (given) => [
       ...given.words.flatMap(({ value }) => escapesIn(value, pattern())),
       ...given.words.map((word) => ({ file: fileIn(word), within: textsIn })),

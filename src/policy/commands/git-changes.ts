@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { moved } from "./coreutils.ts";
-import { HERE } from "./file-effects.ts";
+import { HERE, make } from "./file-effects.ts";
 import { lose, message, namedPaths, removed, skipped } from "./git-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -137,7 +137,10 @@ export const changes: Descriptions = {
   }),
   "checkout-index": () => ({
     options: { switch: "-f|--force", data: "--stage", written: "--prefix" },
-    effects: (args) => (args.has("--force") ? lose("changes", args.operands) : []),
+    effects: (args) => [
+      ...(args.has("--force") ? lose("changes", args.operands) : []),
+      ...args.operands.map(make),
+    ],
   }),
   "read-tree": () => ({
     options: { switch: "--reset -u", data: "--prefix", written: "--index-output" },

@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Descriptions } from "./command.ts";
-import { HERE } from "./file-effects.ts";
+import { HERE, make } from "./file-effects.ts";
 import { lose, message, read, written } from "./git-effects.ts";
 import {
   daysOf,
@@ -159,7 +159,7 @@ export const records: Descriptions = {
   instaweb: () => ({
     options: { data: "-p|--port", used: "-m|--module-path", shell: "-d|--httpd -b|--browser" },
   }),
-  "update-index": () => ({ options: {} }),
+  "update-index": () => ({ options: { data: "--cacheinfo" }, effects: indexed }),
   repack: () => ({ options: {} }),
 };
 
@@ -212,4 +212,14 @@ function keepsRecent(args: Arguments, before: Arguments, days: number): boolean 
   const ages = args.options.filter(({ names }) => /^--expire/.test(names[0] ?? ""));
   if (ages.length === 0 || before.has("-c")) return false;
   return ages.every(({ value }) => value !== undefined && daysOf(value.value) >= days);
+}
+
+/** What lies in the index under a name becomes a file of that name: `--cacheinfo MODE,OBJECT,PATH`. */
+function indexed({ values, operands }: Arguments): readonly Effect[] {
+  const listed = values("--cacheinfo").flatMap((word) => {
+    const path = word.value.split(",").slice(2).join(",");
+    return path === "" ? [] : [make({ ...word, value: path })];
+  });
+  // The older way takes three words.
+  return [...listed, ...(values("--cacheinfo").length > 0 ? operands.map(make) : [])];
 }

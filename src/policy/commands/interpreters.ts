@@ -1,8 +1,9 @@
+import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { awk } from "./awk.ts";
 import { nodeForms, pythonForms } from "./code-forms.ts";
 import type { Description, Descriptions, Interpretation } from "./command.ts";
-import { fill, write } from "./file-effects.ts";
+import { fill, read, write } from "./file-effects.ts";
 import { launching, NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "./launchers.ts";
 import { VERSION } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -85,13 +86,20 @@ function python(): Description {
     ],
     effects: (args) => {
       const module = args.value("-m")?.value ?? "";
-      return [...programFiles(args), ...unpacked(args), ...servedByModule(module, args.rest)];
+      const own = module === "json.tool" ? reformatted(args.rest) : programFiles(args);
+      return [...own, ...unpacked(args), ...servedByModule(module, args.rest)];
     },
     interprets: {
       language: "python",
       inside: pythonModule,
     },
   };
+}
+
+/** `python3 -m json.tool [IN [OUT]]`: https://docs.python.org/3/library/json.html#module-json.tool */
+function reformatted(words: readonly Arg[]): readonly Effect[] {
+  const [from, to] = words.filter(({ value }) => !value.startsWith("-") && !/^\d+$/.test(value));
+  return [...(from === undefined ? [] : [read(from)]), ...(to === undefined ? [] : [write(to)])];
 }
 
 /** `python3 -m zipfile -e a.zip FOLDER`. */

@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { used, write } from "./file-effects.ts";
+import { make, used, write } from "./file-effects.ts";
 import { made, withTwoDashes } from "./openssl.ts";
 
 /** Programs that make, show and use keys and certificates. */
@@ -58,11 +58,11 @@ function encryptedTo(path: Arg): Effect {
   return { kind: "write", path: { ...path, value: `${path.value}.gpg` }, how: "named" };
 }
 
-/** `-R` and `-H` rewrite the list of hosts; other modes only use a key, or make one beside it. */
+/** `-R` and `-H` rewrite the list of hosts; where no mode is named it makes a key and one beside it. */
 function keygen(): Description {
   return {
     options: {
-      switch: "-H",
+      switch: "-A -B -c -e -g -H -i -k -K -l -L -p -q -Q -u -U -v -y",
       data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z -D -Y -r -w",
     },
     looks: {
@@ -71,6 +71,11 @@ function keygen(): Description {
       needs: "-l",
       operands: 0,
     },
-    effects: ({ has, values }) => values("-f").map(has("-R", "-H") ? write : used),
+    effects: ({ has, values }) =>
+      values("-f").flatMap((path) => {
+        if (has("-R", "-H")) return [write(path)];
+        const uses = has("-B", "-e", "-F", "-i", "-k", "-l", "-L", "-Q", "-r", "-s", "-Y", "-y");
+        return uses ? [used(path)] : [make(path), make({ ...path, value: `${path.value}.pub` })];
+      }),
   };
 }

@@ -42,6 +42,13 @@ function rsyncEffects(args: Arguments): readonly Effect[] {
   if (target !== undefined && DELETES.some((name) => args.has(name))) {
     effects.push({ kind: "delete", path: target, host: hostOf(target), extent: "extra" });
   }
+  // What did not change is a hard link to the file in that folder, which counts from the target.
+  for (const to of target === undefined ? [] : args.values("--link-dest")) {
+    const isWhole = /^[/~]/.test(to.value);
+    const counted = isWhole ? to : { ...to, value: `${target?.value}/${to.value}` };
+    if (target !== undefined)
+      effects.push({ kind: "link", path: target, to: counted, from: "here" });
+  }
   if (args.has("--remove-source-files")) {
     for (const source of args.operands.slice(0, -1)) {
       effects.push({ kind: "delete", path: source, host: hostOf(source), extent: "moved" });

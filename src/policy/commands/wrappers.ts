@@ -37,14 +37,15 @@ export const wrappers: Descriptions = {
   "gosu su-exec taskset repeat": behindOne,
   runas: () => passing({}, { elevated: true }),
   "su runuser": su,
-  "nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata valgrind setarch": passing,
+  "nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata setarch": passing,
+  valgrind: () => passing({ written: "--log-file --xml-file --callgrind-out-file" }),
   rtk: () => passing({}, {}, shorteningForm()),
   "linux32 linux64 i386": passing,
   arch: () => ({ ...passing({ data: "-arch|--arch" }, {}, archForm()), grammar: "exact" }),
   "unbuffer rlwrap dbus-run-session xvfb-run winpty": () =>
     passing({ data: "-t -w -s -n -e -i -p" }),
   caffeinate: () => passing({ data: "-t -w" }, {}, awakeForm()),
-  "time gtime": () => passing({ data: "-f|--format -o|--output" }, {}, timeForm()),
+  "time gtime": () => passing({ data: "-f|--format", written: "-o|--output" }, {}, timeForm()),
   nice: () => passing({ data: "-n|--adjustment" }, {}, { runs: true, numbers: true }),
   ionice: () => passing({ data: "-c|--class -n|--classdata -p|--pid" }, {}, diskTurnForm()),
   stdbuf: () => passing({ data: "-i|--input -o|--output -e|--error" }, {}, { runs: true }),
@@ -55,7 +56,7 @@ export const wrappers: Descriptions = {
   prlimit: () => passing({ data: "-p" }),
   numactl: () => passing({ data: "-C -m -N -i -p" }),
   "strace ltrace": tracer,
-  perf: () => passing({ data: "-e -o -p -F" }, { verbs: "stat|record|trace" }),
+  perf: () => passing({ data: "-e -p -F", written: "-o|--output" }, { verbs: "stat|record|trace" }),
   "rr uftrace": recorder,
   firejail: () => passing({ assigned: "--env" }),
   "ld-linux-x86-64.so.2 ld-linux-aarch64.so.1 ld-linux-armhf.so.3 ld-linux.so.2": loader,
@@ -139,11 +140,11 @@ function behindOne(): Description {
 }
 
 function tracer(): Description {
-  return passing({ data: "-a -e|--trace -E -I -o|--output -p -P -s -S -u -U -X" });
+  return passing({ written: "-o|--output", data: "-a -e|--trace -E -I -p -P -s -S -u -U -X" });
 }
 
 function recorder(): Description {
-  return passing({ data: "-o -F -D -P" }, { verbs: "record" });
+  return passing({ written: "-o", data: "-F -D -P" }, { verbs: "record" });
 }
 
 function loader(): Description {

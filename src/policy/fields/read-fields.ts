@@ -11,6 +11,7 @@ import {
   verbOf,
   wordsOf,
 } from "./field-words.ts";
+import { joinedPaths } from "./joined-paths.ts";
 import { lostByName } from "./lost-by-name.ts";
 import {
   addressesIn,
@@ -40,6 +41,7 @@ export function readFields({ tool, input }: ToolCall): FieldUses {
   else {
     reader.readObject(input, undefined, 0);
     reader.readName(input);
+    for (const path of joinedPaths(input)) reader.addPath([], path);
   }
   return reader.uses();
 }

@@ -1,3 +1,4 @@
+import { descriptionOf } from "../commands/descriptions.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
 import { type Touch, touch } from "./touch.ts";
@@ -53,6 +54,19 @@ function installFolder({ program, args, env }: Invocation): string | undefined {
   const joined = words.find((word) => word.startsWith("--root="))?.slice("--root=".length);
   const root = joined ?? (at < 0 ? env.get("CARGO_INSTALL_ROOT")?.value : words[at + 1]);
   return root === undefined ? undefined : `${root}/bin`;
+}
+
+/** What a build installs below the folder that it is told, under names that only its recipes know. */
+export function installedBy({ program, args, env, cwd }: Invocation): readonly Touch[] {
+  const words = args.map(({ value }) => value);
+  if (!words.some((word) => /^(?:--)?install(?:$|[-/])/.test(word)) || env.has("DESTDIR"))
+    return [];
+  if (descriptionOf(program)?.packages !== undefined) return [];
+  return words.flatMap((word, at): readonly Touch[] => {
+    const joined = /^(?:--)?(?:prefix|destdir|bindir|exec_prefix)=(.+)/i.exec(word)?.[1];
+    const path = joined ?? (/^--(?:prefix|destdir)$/.test(word) ? words[at + 1] : undefined);
+    return path === undefined ? [] : [{ access: "write", path, cwd, deep: true }];
+  });
 }
 
 /** The names that what is made of the operands has: `./cmd/app` is `app`, and `./...` may be anything. */

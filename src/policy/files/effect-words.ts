@@ -1,8 +1,8 @@
 import { descriptionOf } from "../commands/descriptions.ts";
 import { effectsOfWords, isDescribed, usesFiles } from "../commands/effects.ts";
 import type { Arg } from "../invocation.ts";
-import type { Effect, FoundEffect } from "../model.ts";
-import { baseName } from "../path.ts";
+import type { Effect, FoundEffect, LinkEffect } from "../model.ts";
+import { baseName, isAbsolutePath } from "../path.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { type PathWord, type WordUse, whole } from "./path-word.ts";
 
@@ -55,7 +55,8 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         return [{ ...whole(effect.path, "write"), deep: true }, anyIn(effect.path)];
       case "fetch": {
         const held: PathWord = { ...whole(effect.path, "write"), only: "places" };
-        return effect.deep === true ? [held] : [held, anyIn(folderOf(effect.path))];
+        if (effect.deep === true) return [held];
+        return [held, whole(effect.path, "fetched"), anyIn(folderOf(effect.path))];
       }
       case "delete": {
         const { path, host, extent } = effect;
@@ -75,6 +76,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "storage":
         return effect.path === undefined ? [] : [whole(effect.path, "write")];
       case "link":
+        return wordsLinked(effect);
       case "print":
       case "list":
       case "folder":
@@ -104,6 +106,19 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         return effect satisfies never;
     }
   });
+}
+
+/** What a link leads to: what is written to its name is written there. */
+function wordsLinked({ path, to, from }: LinkEffect): PathWord[] {
+  if (to === undefined || from === "itself") return [];
+  const isBelow = from === "folder" && !isAbsolutePath(to.value) && !to.value.startsWith("~");
+  const target = isBelow ? { ...to, value: `${folderOf(path).value}/${to.value}` } : to;
+  // A folder with a name of its own holds other things.
+  return [{ ...whole(target, "linked"), deep: isHidden(target.value) }];
+}
+
+function isHidden(path: string): boolean {
+  return baseName(path).startsWith(".") || /^~\/?$/.test(path);
 }
 
 /** The folders that are searched, for guarded places, and the names that are meant. */

@@ -1,6 +1,7 @@
 import type { GuardedPlace, World } from "../world.ts";
 import { PROTECTED_CLASS, SETTINGS_FOLDERS } from "./change-classes.ts";
 import { isWithin, normalPath } from "./normal-path.ts";
+import { SOURCED } from "./start-classes.ts";
 
 /** A guarded place as it is compared. */
 export interface Root {
@@ -35,7 +36,7 @@ export function placesOf(world: World): Places {
   for (const [variable, folder] of SETTINGS_FOLDERS) {
     const moved = world.env(variable) ?? "";
     if (moved === "") continue;
-    for (const pattern of PROTECTED_CLASS.paths) {
+    for (const pattern of [...PROTECTED_CLASS.paths, ...SOURCED]) {
       if (!pattern.startsWith(`${folder}/`)) continue;
       const path = `${moved}${pattern.slice(folder.length)}`;
       own.push(rootOf(path, "settings", !pattern.endsWith("/"), world));

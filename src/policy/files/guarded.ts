@@ -100,6 +100,7 @@ const VERBS: Readonly<Record<Touch["access"], string>> = {
   write: "change",
   delete: "delete",
   rights: "change the rights of",
+  link: "make another name for",
 };
 
 const NOUNS: Readonly<Record<GuardedPlace["kind"], string>> = {

@@ -4,10 +4,13 @@ import type { Analysis, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
 import { wordsOf } from "../rules/hit.ts";
 import type { World } from "../world.ts";
+import { appendedWords } from "./appended-words.ts";
+import { behindLinks, fillsFolders, reachesBelow, staysHere } from "./behind-links.ts";
 import { codePaths } from "./code-paths.ts";
 import { operandUse } from "./effect-words.ts";
 import { isInProject, isTemporary } from "./exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "./guarded.ts";
+import { handedPaths, judgeHanded, judgeStart } from "./handed-words.ts";
 import { inWords, judgePath, judgeProtection } from "./judge-path.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
@@ -32,9 +35,6 @@ const FINDINGS_MAX = 20;
 /** The rules over commands judge changes of the system themselves, by what the command would do. */
 const LEFT_TO_COMMANDS = "files/system";
 
-/** Wrappers that append what they read from their input to the command's operands. */
-const APPENDING = new Set(["xargs", "parallel"]);
-
 /**
  * Judges every path that a command would read, write or delete: operands, options' values,
  * redirections, input handed over by xargs, and constants in interpreters' code. Of commands on other
@@ -45,17 +45,21 @@ export function judgeCommandPaths(
   worldAt: (index: number) => World,
 ): Finding[] {
   const findings = new Map<string, Finding>();
-  const folders = new Map<string, Set<string>>();
+  // Behind a link that the line makes, the same name is another file.
+  const looked = new Map<World, Map<string, Set<string>>>();
   let count = 0;
   let touched = 0;
   for (const [index, invocation] of analysis.invocations.entries()) {
     const { cwd } = invocation;
     const world = worldAt(index);
     const all = allWordsOf(invocation, analysis);
-    if (!invocation.remote && !isPlainCommand(invocation, world)) {
-      for (const touch of touchesOf(invocation, all, analysis)) {
+    const isPlain = isPlainCommand(invocation, world);
+    if (!invocation.remote && (!isPlain || reachesBelow(invocation))) {
+      const fills = fillsFolders(invocation);
+      for (const touch of touchesOf(invocation, all, analysis, world)) {
         if (touched++ >= TOUCHES_MAX) return [tooMany(analysis), ...findings.values()];
-        const finding = judgeTouch(touch, world);
+        if (isPlain && !fills && staysHere(touch, world)) continue;
+        const finding = judgeTouch(touch, fills, world);
         if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
         // What may be among many is not shown by who prints only which of them match.
         const mayShow = touch.access === "read" && finding.verdict === "ask";
@@ -64,11 +68,18 @@ export function judgeCommandPaths(
         findings.set(key, { ...finding, words: wordsOf(invocation) });
       }
     }
+    for (const path of handedPaths(invocation, all)) {
+      if (count++ >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
+      const finding = judgeHanded(path, cwd, world);
+      if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
+      findings.set(`handed ${finding.rule} ${path}`, { ...finding, words: wordsOf(invocation) });
+    }
     const shown = shownWords(all, invocation, analysis);
     const words = invocation.remote ? shown.filter(({ use }) => use === "read") : shown;
     if (words.length === 0) continue;
+    const folders = looked.get(world) ?? new Map<string, Set<string>>();
     const seen = folders.get(cwd) ?? new Set();
-    folders.set(cwd, seen);
+    looked.set(world, folders.set(cwd, seen));
     for (const word of words) {
       const key = `${word.use} ${word.isPart === true} ${word.path}`;
       if (seen.has(key) || !isJudged(word)) continue;
@@ -87,10 +98,16 @@ export function judgeCommandPaths(
 }
 
 /** Settings that are named have a class of paths; what reaches further is held against the places. */
-function judgeTouch(touch: Touch, world: World): Finding | undefined {
+function judgeTouch(touch: Touch, fills: boolean, world: World): Finding | undefined {
   const { access, path, cwd } = touch;
   const changes = access === "write" || access === "delete";
-  return judgeGuarded(touch, world) ?? (changes ? judgeProtection(path, world, cwd) : undefined);
+  const found = judgeGuarded(touch, world);
+  if (found !== undefined) return found;
+  for (const behind of behindLinks(touch, fills && access === "write", world)) {
+    const finding = judgeGuarded(behind, world);
+    if (finding !== undefined) return finding;
+  }
+  return changes ? judgeProtection(path, world, cwd) : undefined;
 }
 
 /** Without the reading of files of which nothing secret comes out. */
@@ -120,9 +137,7 @@ function allWordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   const { stdin } = invocation;
   if (stdin.kind === "file" && readsInput(invocation.program))
     words.push({ arg: stdin.path, path: stdin.path.value, use: "read" });
-  if (invocation.via.length > 0 && invocation.via.some(({ name }) => APPENDING.has(name))) {
-    words.push(...appendedWords(invocation, analysis));
-  }
+  words.push(...appendedWords(invocation, analysis));
   if (invocation.dialect === "shell") return words;
   // Both separators are the same there.
   return words.map((word) => ({ ...word, path: word.path.replaceAll("\\", "/") }));
@@ -140,24 +155,6 @@ function redirectUses(operator: string, target: string): WordUse[] {
   if (operator === ">&" && /^(?:\d+|-)$/.test(target)) return [];
   if (operator === "<>") return ["read", "write"];
   return operator === "<" ? ["read"] : ["write"];
-}
-
-/** What xargs appends: the words of constant input, or what the find before the pipe looks for. */
-function appendedWords({ program, stdin }: Invocation, { invocations }: Analysis): PathWord[] {
-  const use = operandUse(program);
-  if (stdin.kind === "text") {
-    const { text } = stdin;
-    return text.value.split(/\s+/).map((path) => ({ arg: text, path, use }));
-  }
-  if (stdin.kind !== "pipe") return [];
-  return stdin.from.flatMap((at) => {
-    const writer = invocations[at];
-    if (writer === undefined || !/^(?:g?find|fd|ls|echo|printf|locate)$/.test(writer.program))
-      return [];
-    return writer.args
-      .filter(({ value }) => !value.startsWith("-"))
-      .map((arg) => ({ arg, path: arg.value, use }));
-  });
 }
 
 /** False for words that no class can be about, which are most: options, numbers, addresses. */
@@ -204,6 +201,10 @@ function judgeWord(
     case "attributes":
     case "touch":
       return judgeProtection(path, world, cwd);
+    case "linked":
+      return said(MAKES_LINK, judgeProtection(path, world, cwd));
+    case "fetched":
+      return judgeStart(path, cwd, world);
     case "list":
     case "data":
     case "use":
@@ -211,6 +212,8 @@ function judgeWord(
   }
   return use satisfies never;
 }
+
+const MAKES_LINK = "would make another name for";
 
 /** Rights with which others may read what is secret. */
 function opened(path: string, cwd: string, world: World): Finding | undefined {

@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.ts";
 import { VERDICT_WEIGHT } from "../finding.ts";
 import { UNKNOWN } from "../invocation.ts";
+import { whereLeads } from "../links.ts";
 import type { World } from "../world.ts";
 import { KEPT_CLASS, PROTECTED_CLASS } from "./change-classes.ts";
 import { classify } from "./classify.ts";
@@ -73,8 +74,17 @@ function isOneAlso(pathClass: PathClass, path: NormalPath, world: World): boolea
 /** Judges only whether the path decides which hooks and guards run: for `chmod`, `touch`, `chown`. */
 export function judgeProtection(path: string, world: World, cwd?: string): Finding | undefined {
   const normal = normalPath(path, world, cwd);
-  const guard = guardOf("write", normal, classesOf(normal, world), world);
+  const guard =
+    guardOf("write", normal, classesOf(normal, world), world) ?? guardOfReal(normal, world);
   return guard === undefined ? undefined : finding("write", guard, path);
+}
+
+function guardOfReal({ unresolved }: NormalPath, world: World): PathClass | undefined {
+  if (unresolved.includes("*")) return undefined;
+  const real = whereLeads(unresolved, world, "written");
+  if (real === unresolved) return undefined;
+  const normal = normalPath(real, world);
+  return guardOf("write", normal, classesOf(normal, world), world);
 }
 
 /** Tells whether a path's contents are secret, so that sending them anywhere is exfiltration. */
@@ -101,9 +111,12 @@ function reasonOf(access: PathAccess, { noun, holds = noun }: PathClass, name: s
   return `would ${access === "delete" ? "delete" : "change"} ${name}, ${noun}`;
 }
 
-/** A finding about reading, in the words for what becomes of the contents: `would copy`, `could read`. */
+/** What a reason begins with. */
+const SAYS = new RegExp(`^(?:${SHOWS}|would change)`);
+
+/** A finding in the words for what becomes of the file: `would copy`, `could read`. */
 export function inWords(finding: Finding, does: string): Finding {
-  return { ...finding, reason: finding.reason.replace(SHOWS, does) };
+  return { ...finding, reason: finding.reason.replace(SAYS, does) };
 }
 
 /** A path as a reason names it. */
@@ -163,7 +176,7 @@ function strictestOfReal(
   if (path.unresolved.includes("*")) return undefined;
   const slash = access === "delete" ? path.unresolved.lastIndexOf("/") : -1;
   const followed = slash > 0 ? path.unresolved.slice(0, slash) : path.unresolved;
-  const real = world.realPath(followed, access === "write" ? "written" : undefined);
+  const real = whereLeads(followed, world, access === "write" ? "written" : undefined);
   if (real === followed) return undefined;
   const text = slash > 0 ? `${real}/${path.unresolved.slice(slash + 1)}` : real;
   return strictest(access, normalPath(text, world), world);
@@ -176,8 +189,10 @@ function stricter(
 ): PathClass | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   const more = weight(access, second) - weight(access, first);
-  // Of two questions, the one that more presets ask.
-  const isGraver = more === 0 && first.stake !== undefined && second.stake === undefined;
+  // Of two questions, the one that more presets ask, and that says more.
+  const isGraver =
+    more === 0 &&
+    ((first.stake !== undefined && second.stake === undefined) || first.rule === "files/system");
   return more > 0 || isGraver ? second : first;
 }
 

@@ -32,6 +32,8 @@ export type WordUse =
   | "touch"
   /** Rights with which others on this machine may read it. */
   | "open"
+  /** What a link leads to, by which it can be changed under another name. */
+  | "linked"
   /** Not a path: a pattern, a message, a number. */
   | "data"
   /** A path that the program uses without showing it: an identity, an environment file. */
@@ -40,6 +42,8 @@ export type WordUse =
   | "load"
   /** Read into the environment of the programs that follow, which an environment file is there for. */
   | "export"
+  /** A file whose name an address chooses: counts where something starts by it. */
+  | "fetched"
   /** A new key or certificate, which the person should know of. */
   | "create"
   /** A word of a program nobody here knows: counts when it is unmistakably a secret's path. */

@@ -1,6 +1,13 @@
 import { listed } from "../path.ts";
 import type { PathClass } from "./path-class.ts";
 
+/** What agents read into the shell of each command that they run, in their own folders. */
+export const SOURCED: readonly string[] = [
+  ".claude/shell-snapshots/",
+  ".claude/session-env/",
+  ".codex/shell_snapshots/",
+];
+
 /** Files that others run: at login, on a timer, at the start of a tool, or for the program that they are called after. */
 export function startClasses(): readonly PathClass[] {
   return [
@@ -23,6 +30,7 @@ export function startClasses(): readonly PathClass[] {
         "/etc/crontab, /etc/cron.d/, /etc/cron.hourly/, /etc/cron.daily/, /etc/cron.weekly/",
         "/etc/cron.monthly/, /var/spool/cron/, /etc/systemd/system/, /etc/init.d/, /etc/rc.local",
         "/etc/ld.so.preload, /etc/pam.d/, /etc/environment",
+        SOURCED.map((path) => `~/${path}`).join(", "),
       ),
     },
     {

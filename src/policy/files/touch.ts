@@ -3,8 +3,8 @@ import type { WordUse } from "./path-word.ts";
 
 /** What a call does to a path, and how far it reaches. */
 export interface Touch {
-  /** `rights` takes rights away from the path or changes its owner. */
-  readonly access: PathAccess | "rights";
+  /** `rights` takes rights away from the path or changes its owner, `link` makes another name for it. */
+  readonly access: PathAccess | "rights" | "link";
   /** As written, seen from `cwd`: with `~`, wildcards and unknown parts. */
   readonly path: string;
   readonly cwd: string;
@@ -39,10 +39,13 @@ export function accessOf(use: WordUse): Touch["access"] | undefined {
       return "write";
     case "list":
     case "data":
+    case "fetched":
       return undefined;
     case "attributes":
     case "open":
       return "rights";
+    case "linked":
+      return "link";
   }
   return use satisfies never;
 }

@@ -5,8 +5,11 @@ import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { isOwnName } from "../own-program.ts";
 import { baseName } from "../path.ts";
 import { mayWrite, writtenPaths } from "../rules/written-paths.ts";
-import { builtBy } from "./built-touches.ts";
+import type { World } from "../world.ts";
+import { broughtBy } from "./brought-touches.ts";
+import { builtBy, installedBy } from "./built-touches.ts";
 import { filledBy } from "./filling-touches.ts";
+import { LOOKING } from "./handed-words.ts";
 import type { PathWord } from "./path-word.ts";
 import { givenByListing } from "./searched-touches.ts";
 import { accessOf, type Touch, touch } from "./touch.ts";
@@ -19,6 +22,7 @@ export function touchesOf(
   invocation: Invocation,
   words: readonly PathWord[],
   analysis: Analysis,
+  world: World,
 ): readonly Touch[] {
   const { program, args } = invocation;
   const touches: Touch[] = [];
@@ -29,7 +33,7 @@ export function touchesOf(
     // A pattern in quotes is a name to programs that leave patterns to the shell, and no place has such a name.
     if (!arg.glob && /[*?[]/.test(path) && TAKES_NAMES.includes(` ${program} `)) continue;
     // What a program that nobody knows does to fairlead's own may be anything.
-    if (use === "suspect" && isOwnName(baseName(path)) && !LOOKS.includes(` ${program} `))
+    if (use === "suspect" && isOwnName(baseName(path)) && !LOOKING.includes(` ${program} `))
       touches.push(touch("write", path, cwd));
     const visibleOnly = descriptionOf(program)?.skipsHidden === true && !args.some(looksBehindDots);
     const kept = names.length > 0 ? { names } : {};
@@ -48,6 +52,8 @@ export function touchesOf(
       // What a dry run would do is not done.
       ...(effectsOf(invocation)?.length === 0 ? [] : filledBy(invocation)),
       ...reachedBy(invocation),
+      ...broughtBy(invocation, world),
+      ...installedBy(invocation),
       ...givenByListing(invocation, words, analysis),
     );
   }
@@ -65,10 +71,6 @@ function reachedBy(invocation: Invocation): readonly Touch[] {
     return [{ access: "delete", path: effect.path.value, cwd, deep: true }];
   });
 }
-
-/** Programs that only look at a program, or run it. */
-const LOOKS =
-  " objcopy ldd checksec bloaty otool dumpbin rabin2 fairlead code cursor open xdg-open ";
 
 /** Programs that expand no pattern themselves. */
 const TAKES_NAMES =

@@ -1,5 +1,10 @@
 import type { Description, Environment } from "../../commands/command.ts";
-import { copiesWhatItReads, effectsOfWords, mayRunText } from "../../commands/effects.ts";
+import {
+  copiesWhatItReads,
+  effectsOfWords,
+  mayRunText,
+  parseDescribed,
+} from "../../commands/effects.ts";
 import { type Items, type Run, runsOf } from "../../commands/runs.ts";
 import { type Arg, type Invocation, UNKNOWN, type Wrapper } from "../../invocation.ts";
 import type { Effect } from "../../model.ts";
@@ -22,7 +27,8 @@ export function walkDescribed(
   const runs = runsOf(description, program, call.argv.slice(1), call.env);
   const [first] = runs;
   // A text does not show what is redirected.
-  const isPassed = description.passes === true && first?.words !== undefined;
+  const isPassed =
+    description.passes === true && first?.words !== undefined && !writesItself(description, call);
   const own = isPassed ? OPAQUE : recordCommand(call, program, walk);
   let outcome = own;
   for (const run of runs) {
@@ -34,6 +40,16 @@ export function walkDescribed(
   // What else it prints besides what its one command does, nobody knows.
   const isAll = runs.length === 1 && first?.elsewhere === undefined;
   return isAll && (isPassed || first?.text !== undefined) ? outcome : OPAQUE;
+}
+
+/** True where an option of a program that passes its words on names what it writes itself: `strace -o log ls`. */
+function writesItself(description: Description, { argv, env }: Call): boolean {
+  const { options, runs } = description;
+  if (options.written === undefined) return false;
+  const until = runs !== undefined && "verbs" in runs ? undefined : "first operand";
+  return parseDescribed(description, argv.slice(1), env, until).options.some(
+    ({ kind }) => kind === "written",
+  );
 }
 
 /** Walks the commands among the effects of a program, and copies what is known of what it reads. */
