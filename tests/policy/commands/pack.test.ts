@@ -35,8 +35,8 @@ describe("a tool that also runs commands", () => {
     expect(tools.length).toBeGreaterThan(30);
     const different = tools.flatMap(
       ([names, { options, runs, passes, stores, uploads, project, ...tool }]) => {
-        const { connects, packages, unchecked } = tool;
-        const more = { connects, packages, unchecked };
+        const { connects, packages, removes, unchecked } = tool;
+        const more = { connects, packages, removes, unchecked };
         const said = JSON.stringify({ options, runs, passes, stores, uploads, project, ...more });
         return names.split(" ").filter((name) => JSON.stringify(descriptionOf(name)) !== said);
       },
