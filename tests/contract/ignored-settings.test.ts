@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeSandbox, runFairlead, type Sandbox } from "../support/world.ts";
+import { bareEnvironment, makeSandbox, runFairlead, type Sandbox } from "../support/world.ts";
 
 // A settings file that Claude Code ignores as a whole guards nothing, whatever stands in it.
 
@@ -20,7 +20,7 @@ function put(path: string, text: string): void {
 }
 
 function fairlead(words: string, stdin = "") {
-  const env = { PATH: "/usr/bin:/bin", HOME: sandbox.home, USERPROFILE: sandbox.home };
+  const env = bareEnvironment(sandbox.home);
   return runFairlead({ words: words.split(" "), cwd: sandbox.project, env, stdin });
 }
 

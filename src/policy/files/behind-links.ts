@@ -12,15 +12,17 @@ import type { Touch } from "./touch.ts";
  * The same touch at the places to which links lead that it meets: on the way to its path, and for what is put into a
  * folder under names that only an archive or another folder knows, in that folder.
  */
-export function behindLinks(touch: Touch, fills: boolean, world: World): readonly Touch[] {
+export function behindLinks(touch: Touch, does: Reach, world: World): readonly Touch[] {
   const { access, deep } = touch;
+  const fills = does.fills && access === "write";
+  const isItself = access === "delete" || (does.moves && access !== "write");
   // What is done to a file alone is judged by its name and by what it links to.
   if (!deep && access !== "rights" && access !== "link") return NONE;
   const { unresolved } = normalPath(touch.path, world, touch.cwd);
   const wild = unresolved.search(/[*?[]/);
   const known = wild < 0 ? unresolved : unresolved.slice(0, unresolved.lastIndexOf("/", wild));
   const rest = unresolved.slice(known.length);
-  const real = rest === "" ? target(known, access, world) : whereLeads(known, world);
+  const real = rest === "" ? target(known, isItself, world) : whereLeads(known, world);
   const touches = real === known ? [] : [{ ...touch, path: `${real}${rest}` }];
   if (!fills || rest !== "") return touches;
   const links = world.linksAt(`${normalizePath(real).replace(/\/$/, "")}/*`, "") ?? [];
@@ -29,13 +31,21 @@ export function behindLinks(touch: Touch, fills: boolean, world: World): readonl
   return touches;
 }
 
+/** How a command reaches what is not on its line. */
+export interface Reach {
+  /** It puts files into folders under names which are not on its line. */
+  readonly fills: boolean;
+  /** It moves what it reads, and of a link the link itself. */
+  readonly moves: boolean;
+}
+
 const NONE: readonly Touch[] = [];
 
 /** Where a path leads; what is deleted or moved is a link itself, unless its name goes into a folder. */
-function target(path: string, access: Touch["access"], world: World): string {
+function target(path: string, isItself: boolean, world: World): string {
   const slash = path.lastIndexOf("/");
   const name = path.slice(slash + 1);
-  if (access !== "delete" || /^\.{0,2}$/.test(name)) return whereLeads(path, world);
+  if (!isItself || /^\.{0,2}$/.test(name)) return whereLeads(path, world);
   return `${whereLeads(path.slice(0, slash) || "/", world)}/${name}`;
 }
 
@@ -49,13 +59,14 @@ export function staysHere({ path, cwd }: Touch, world: World): boolean {
   return whereLeads(named, world, "written") === named;
 }
 
-/** True for a command that puts files into folders under names which are not on its line. */
-export function fillsFolders(invocation: Invocation): boolean {
-  return (
-    does(invocation, "fill") ||
-    effectsOf(invocation)?.some((effect) => effect.kind === "write" && effect.deep === true) ===
-      true
-  );
+/** How far a command reaches. */
+export function reachOf(invocation: Invocation): Reach {
+  const effects = effectsOf(invocation) ?? [];
+  const isDeepWrite = effects.some((effect) => effect.kind === "write" && effect.deep === true);
+  return {
+    fills: does(invocation, "fill") || isDeepWrite,
+    moves: effects.some((effect) => effect.kind === "delete" && effect.extent === "moved"),
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import { UNKNOWN } from "../invocation.ts";
 import { wordsOf } from "../rules/hit.ts";
 import type { World } from "../world.ts";
 import { appendedWords } from "./appended-words.ts";
-import { behindLinks, fillsFolders, reachesBelow, staysHere } from "./behind-links.ts";
+import { behindLinks, type Reach, reachesBelow, reachOf, staysHere } from "./behind-links.ts";
 import { codePaths } from "./code-paths.ts";
 import { operandUse } from "./effect-words.ts";
 import { isInProject, isTemporary } from "./exceptions.ts";
@@ -55,11 +55,11 @@ export function judgeCommandPaths(
     const all = allWordsOf(invocation, analysis);
     const isPlain = isPlainCommand(invocation, world);
     if (!invocation.remote && (!isPlain || reachesBelow(invocation))) {
-      const fills = fillsFolders(invocation);
+      const reach = reachOf(invocation);
       for (const touch of touchesOf(invocation, all, analysis, world)) {
         if (touched++ >= TOUCHES_MAX) return [tooMany(analysis), ...findings.values()];
-        if (isPlain && !fills && staysHere(touch, world)) continue;
-        const finding = judgeTouch(touch, fills, world);
+        if (isPlain && !reach.fills && staysHere(touch, world)) continue;
+        const finding = judgeTouch(touch, reach, world);
         if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
         // What may be among many is not shown by who prints only which of them match.
         const mayShow = touch.access === "read" && finding.verdict === "ask";
@@ -98,12 +98,12 @@ export function judgeCommandPaths(
 }
 
 /** Settings that are named have a class of paths; what reaches further is held against the places. */
-function judgeTouch(touch: Touch, fills: boolean, world: World): Finding | undefined {
+function judgeTouch(touch: Touch, reach: Reach, world: World): Finding | undefined {
   const { access, path, cwd } = touch;
   const changes = access === "write" || access === "delete";
   const found = judgeGuarded(touch, world);
   if (found !== undefined) return found;
-  for (const behind of behindLinks(touch, fills && access === "write", world)) {
+  for (const behind of behindLinks(touch, reach, world)) {
     const finding = judgeGuarded(behind, world);
     if (finding !== undefined) return finding;
   }
