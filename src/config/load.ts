@@ -2,6 +2,7 @@ import { parse } from "smol-toml";
 import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { exists, readText } from "../sys/probe.ts";
+import { overBudget, REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
 import { defaults } from "./defaults.ts";
 import {
   ENVIRONMENT_KEYS,
@@ -97,10 +98,19 @@ async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[
   const texts: LayerText[] = [];
   for (const layer of layers) {
     if (!exists(layer.path)) continue;
-    const text = await readText(layer.path);
+    const text = await readLayer(layer);
     if (text !== undefined) texts.push({ layer, text });
   }
   return texts;
+}
+
+/** A file that a repository brings may not cost more than people's files do, nor be deeper than can be gone through. */
+async function readLayer({ kind, path }: Layer): Promise<string | Error | undefined> {
+  const owner = kind === "managed" || kind === "user" ? "user" : "repository";
+  const text = await readText(path, owner === "user" ? undefined : REPOSITORY_TEXT_MAX_BYTES);
+  if (typeof text !== "string") return text;
+  const why = overBudget(text, "toml", owner);
+  return why === undefined ? text : new Error(why);
 }
 
 /** Merges everything and validates the whole once; undefined when anything at all is wrong. */

@@ -4,6 +4,7 @@ import { readTrust, type TrustRecord } from "../config/trust.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import { readText } from "../sys/probe.ts";
+import { overBudget, REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
 import { Hook } from "./hook.ts";
 import { type HookFile, hookFiles } from "./hook-files.ts";
 import type { HookProblem } from "./hook-schema.ts";
@@ -86,7 +87,8 @@ export function sourceHash(source: HookSource): string {
 
 /** Reads a file of hooks; undefined when it does not exist. */
 export async function readHookFile(file: HookFile): Promise<HookSource | undefined> {
-  const text = await readText(file.path);
+  const owner = file.owner === "user" ? "user" : "repository";
+  const text = await readText(file.path, owner === "user" ? undefined : REPOSITORY_TEXT_MAX_BYTES);
   if (text === undefined) return undefined;
   const source = {
     path: file.path,
@@ -95,6 +97,8 @@ export async function readHookFile(file: HookFile): Promise<HookSource | undefin
   } as const;
   if (text instanceof Error) return unreadable(source, `cannot be read (${text.message})`);
   const plain = text.replace(/^\uFEFF+/, "");
+  const why = file.format === "cchook" ? undefined : overBudget(plain, "json", owner);
+  if (why !== undefined) return unreadable(source, `cannot be read (${why})`);
   try {
     const document: unknown = file.format === "cchook" ? Bun.YAML.parse(plain) : JSON.parse(plain);
     const convert = await converterOf(file.format, document);
@@ -168,16 +172,23 @@ function within(path: readonly (string | number)[], problem: HookProblem): HookP
   return { path: [...path, ...problem.path], message: problem.message };
 }
 
+/** Mistakes of one file that are described: a project's may hold any number, and the file is gone through for each. */
+const DESCRIBED_MAX = 20;
+
 async function describeProblems(
   source: HookSource,
   problems: readonly HookProblem[],
 ): Promise<readonly string[]> {
   if (problems.length === 0) return [];
   const { lineOfPath } = await import("./locate.ts");
-  const text = await readText(source.path);
-  return problems.map(({ path, message }) => {
+  // Most mistakes that are about a whole file are so because it should not be gone through.
+  const isPlaced = problems.some(({ path }) => path.length > 0);
+  const text = isPlaced ? await readText(source.path) : undefined;
+  const described = problems.slice(0, DESCRIBED_MAX).map(({ path, message }) => {
     const line = typeof text === "string" ? lineOfPath(text, path, source.format) : 1;
     const field = path.length === 0 ? "" : `${path.join(".")}: `;
     return `${source.path}:${line}: ${field}${message}`;
   });
+  const more = problems.length - described.length;
+  return more > 0 ? [...described, `${source.path}: ${more} more mistakes`] : described;
 }
