@@ -240,7 +240,7 @@ export function whyNotWords(
   const { without } = form;
   if (without !== undefined && first !== undefined && holdsWord(first.value, without))
     return "has code with a word by which it may do more than look";
-  return form.given?.(read.operands);
+  return form.given?.(read.operands) ?? form.named?.(read.operands);
 }
 
 /** True for code with one of the names in it, as a word of its own. */

@@ -25,7 +25,9 @@ export function provePlainly(
   if (line === undefined || "why" in line || mcp.includes(call.tool)) return undefined;
   if (line.text.length > PLAIN_MAX_CHARS || !isPlainText(line.text) || !isPlainPlace(world))
     return undefined;
-  if (mayHide(line.text) || !isOrdinaryFolder(world)) return undefined;
+  // What is put away is a commit by a name that a plain line may have.
+  if (/stash(?! list)/.test(line.text) || mayHide(line.text) || !isOrdinaryFolder(world))
+    return undefined;
   const commands: (readonly string[])[] = [];
   if (!isHarmlessLine(line.text, world, commands)) return undefined;
   if (whyNotSurroundings(world) !== undefined) return undefined;

@@ -59,6 +59,7 @@ function diffForm(): Looks {
     },
     not: "--submodule",
     repository: "with those in it",
+    named: withoutStash,
     reaches: reachOfGitDiff,
   };
 }
@@ -84,7 +85,22 @@ function logForm(): Looks {
     not: "--submodule",
     numbers: true,
     value: withoutSignatures,
+    named: withoutStash,
   };
+}
+
+/** What is put away is a commit too, and a pathspec may mean files by names in other letters. */
+function withoutStash(operands: readonly Arg[]): string | undefined {
+  if (operands.some(({ value }) => /^(?:refs\/)?stash(?:$|[@^~:.])/.test(value)))
+    return "shows what is put away";
+  return withoutMagic(operands);
+}
+
+/** `:(icase).ENV` is `.env`. */
+function withoutMagic(operands: readonly Arg[]): string | undefined {
+  return operands.some(({ value }) => /:\([^)]*icase/.test(value))
+    ? "names files whatever their letters"
+    : undefined;
 }
 
 function refsForm(): Looks {
@@ -121,6 +137,7 @@ function grepForm(): Looks {
     },
     not: "-O --open-files-in-pager",
     numbers: true,
+    named: withoutMagic,
     reaches: reachOfGitGrep,
   };
 }
@@ -237,7 +254,9 @@ export function formsOfGit(name: string): readonly Looks[] {
         },
         {
           verbs: "show",
-          options: { switch: `-p|-u|--patch --stat --name-only --name-status ${DIFF_SWITCHES}` },
+          // What is put away may be files that nobody tracks, and nothing on the disk says which.
+          options: { switch: "--stat --name-only --name-status --no-color -z --shortstat" },
+          not: "-p -u --patch --include-untracked --only-untracked",
         },
       ];
     case "worktree":

@@ -28,6 +28,8 @@ export interface Looks {
   readonly ordered?: true;
   /** The same of operands, where options are read as always. */
   readonly given?: (operands: readonly Arg[]) => string | undefined;
+  /** The same of operands that no plain line has, so that plain lines need no look at them. */
+  readonly named?: (operands: readonly Arg[]) => string | undefined;
   /** Words of which its first operand, which is code, may hold none. */
   readonly without?: string;
   /** What is wrong with the value of an option, which is named by the first of its names. */
@@ -108,7 +110,7 @@ export const PIP_ASKED = ".hg .bzr";
 export const PIP_ASKS = "git hg svn bzr";
 
 /** What code a program that somebody interprets is given besides its own. */
-const INTERPRETED = `${VERSION.environment} PYTHONPATH PYTHONHOME`;
+const INTERPRETED = `${VERSION.environment} PYTHONPATH PYTHONHOME PYTHONDEVMODE`;
 
 /** `--help` or `--version` alone, of a program that then prints it and does nothing else. */
 export const HELP: Looks = {
