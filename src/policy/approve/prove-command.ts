@@ -13,6 +13,7 @@ import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
 import { readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { whyShim } from "./shims.ts";
+import { shownOfTracked } from "./shown-tracked.ts";
 import { whyAnotherProgram, whyAnyProgram, whyNotPlace } from "./surroundings.ts";
 
 /** What is known where a command runs. */
@@ -165,8 +166,10 @@ async function whyNotForm(
   if (form.repository !== undefined) {
     const hidden = whyOwnHidden(form, world);
     if (hidden !== undefined) return hidden;
+    const shows = shownOfTracked(command.args, description, form, world);
+    const look = { hides: hiddenFrom(form), shows };
     for (const folder of folders) {
-      const why = whyGitStarts(folder, form.repository, world, hiddenFrom(form));
+      const why = whyGitStarts(folder, form.repository, world, look);
       if (why !== undefined) return why;
     }
   }

@@ -132,10 +132,14 @@ const SHOWN_CHARS = 80;
 
 /** Settings in which a token may stand are looked into. */
 function whyNotSettings(path: string, world: ApprovalWorld): string | undefined {
-  if (!world.exists(path)) return undefined;
-  const text = world.fileText?.(path);
-  if (text !== undefined && !HOLDS_TOKEN.test(text) && redact(text) === text) return undefined;
+  if (!world.exists(path) || !mayHoldTokens(path, world)) return undefined;
   return `goes through \`${inside(path, world)}\`, which may hold a token`;
+}
+
+/** True for a file with a token in it, and for one that is not read. */
+export function mayHoldTokens(path: string, world: ApprovalWorld): boolean {
+  const text = world.fileText?.(path);
+  return text === undefined || HOLDS_TOKEN.test(text) || redact(text) !== text;
 }
 
 /** A name with a password in an address, and settings that are made for tokens. */

@@ -2,6 +2,7 @@ import type { Arg } from "../invocation.ts";
 import { isHarmlessGiven } from "./git-harmless-settings.ts";
 import { formsOfRecords } from "./git-record-forms.ts";
 import { ANY, type Looks } from "./looks.ts";
+import type { Arguments } from "./parse-arguments.ts";
 import { reachOfGitDiff, reachOfGitGrep } from "./searching-forms.ts";
 
 // The forms of git's sub-commands that only look: https://git-scm.com/docs has a page for each. They read the
@@ -60,6 +61,7 @@ function diffForm(): Looks {
     not: "--submodule",
     repository: "with those in it",
     named: withoutStash,
+    tracked: showsChanges,
     reaches: reachOfGitDiff,
   };
 }
@@ -86,8 +88,25 @@ function logForm(): Looks {
     numbers: true,
     value: withoutSignatures,
     named: withoutStash,
+    tracked: (args) => args.has(...CHANGES),
   };
 }
+
+/** Options with which a history shows lines of files. */
+const CHANGES =
+  "-p -U --patch-with-raw --patch-with-stat -c --cc --diff-merges -m -W --binary -L --word-diff --word-diff-regex --color-words".split(
+    " ",
+  );
+
+/** True unless it is told to say no more of changes than where and how many they are. */
+function showsChanges(args: Arguments): boolean {
+  return args.has(...CHANGES) || !args.has(...COUNTS);
+}
+
+const COUNTS =
+  "-s --raw --stat --numstat --shortstat --dirstat --name-only --name-status --summary --check --quiet --compact-summary".split(
+    " ",
+  );
 
 /** What is put away is a commit too, and a pathspec may mean files by names in other letters. */
 function withoutStash(operands: readonly Arg[]): string | undefined {
@@ -138,6 +157,7 @@ function grepForm(): Looks {
     not: "-O --open-files-in-pager",
     numbers: true,
     named: withoutMagic,
+    tracked: (args) => reachOfGitGrep(args) !== undefined,
     reaches: reachOfGitGrep,
   };
 }
@@ -185,20 +205,16 @@ export function formsOfGit(name: string): readonly Looks[] {
     case "diff-index":
     case "diff-files":
       return [diffForm()];
-    case "log":
     case "show":
+      return [{ ...logForm(), tracked: showsChanges }];
+    case "log":
     case "rev-list":
       return [logForm()];
-    case "shortlog":
-      return [
-        {
-          ...logForm(),
-          options: {
-            ...logForm().options,
-            switch: "-s|--summary -n|--numbered -e|--email -c --no-merges --all",
-          },
-        },
-      ];
+    case "shortlog": {
+      const { tracked: _, options, ...form } = logForm();
+      const own = "-s|--summary -n|--numbered -e|--email -c --no-merges --all";
+      return [{ ...form, options: { ...options, switch: own } }];
+    }
     case "status":
       return [statusForm()];
     case "describe":
@@ -250,7 +266,7 @@ export function formsOfGit(name: string): readonly Looks[] {
           options: { ...logForm().options },
           numbers: true,
           value: withoutSignatures,
-          not: "--submodule",
+          not: `--submodule ${CHANGES.join(" ")}`,
         },
         {
           verbs: "show",

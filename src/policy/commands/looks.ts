@@ -61,6 +61,8 @@ export interface Looks {
   readonly ending?: string;
   /** The repository whose settings it goes by: that of its folder, or those in it as well. */
   readonly repository?: "itself" | "with those in it";
+  /** True with options with which it shows lines of files that git tracks. */
+  readonly tracked?: (args: Arguments) => boolean;
   /** True where it shows the addresses of other repositories, in which a password may stand. */
   readonly addresses?: true;
   /** True where it shows all settings of git, among which there may be a token. */
