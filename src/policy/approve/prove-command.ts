@@ -8,6 +8,7 @@ import { fileAbove } from "./file-above.ts";
 import { enteredBy } from "./found-at.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { hiddenFrom, whyOwnHidden } from "./git-shown.ts";
+import { whyOtherRelease } from "./go-release.ts";
 import { whyOtherModule } from "./other-modules.ts";
 import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
@@ -197,6 +198,8 @@ function whyNotAround(program: string, form: Looks, { world, folders }: Place): 
   for (const folder of folders) {
     const file = fileAbove(folder, form.files, world);
     if (file !== undefined) return `runs \`${program}\` where ${file} may say what it does`;
+    const release = form.release === true ? whyOtherRelease(folder, world) : undefined;
+    if (release !== undefined) return release;
     if (form.modules === undefined) continue;
     const module = whyOtherModule(form.modules, folder, world);
     if (module !== undefined) return `\`${program}\` ${module}`;

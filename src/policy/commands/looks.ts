@@ -53,6 +53,8 @@ export interface Looks {
    * holds one of the texts.
    */
   readonly files?: string;
+  /** True for Go, of which a project may ask for another release. */
+  readonly release?: true;
   /** Modules that it loads by their names, of which its folder may hold others; `*` where nobody knows them all. */
   readonly modules?: string;
   /** Files that the code among its words reads and may show. */
