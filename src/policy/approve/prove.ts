@@ -7,6 +7,7 @@ import { packKnowing } from "../packs/known-programs.ts";
 import { absolutePath, isWithin } from "../path.ts";
 import type { ToolCall } from "../tool-call.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
+import { whyNotAssigned } from "./assigned.ts";
 import { calledLine } from "./called-line.ts";
 import type { LineCommand } from "./line-reader.ts";
 import { listsNames } from "./lists-names.ts";
@@ -14,7 +15,7 @@ import { type Place, type ShellOfText, whyNotLooking } from "./prove-command.ts"
 import { whyNotInput } from "./prove-effects.ts";
 import { type Reading, readLineToApprove } from "./read-line.ts";
 import { whyNotShown } from "./seen-paths.ts";
-import { whyFunction, whyNotAssigned, whyNotSurroundings } from "./surroundings.ts";
+import { whyFunction, whyNotSurroundings } from "./surroundings.ts";
 
 /** A call that surely only looks, or the first reason why it is not known to. */
 export type Proof =
