@@ -99,7 +99,12 @@ async function reportApprovals(rows: readonly Row[], show: number): Promise<void
   for (const row of rows) {
     const call = { tool: row.tool, input: row.input };
     // Nothing of the project is there: what a repository's settings may do is no matter of the line.
-    const nothing = { exists: () => false, entries: () => undefined, submodules: () => [] };
+    const nothing = {
+      exists: () => false,
+      entries: () => undefined,
+      submodules: () => [],
+      tracked: () => [],
+    };
     const world = { ...worldOf(row), ...nothing };
     const proof = await proveLooking(call, world);
     const { findings } = await decide(call, world, undefined, "everything");

@@ -2,8 +2,8 @@ import { parse } from "smol-toml";
 import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { exists, readText } from "../sys/probe.ts";
+import { overBudget, REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
 import { defaults } from "./defaults.ts";
-import { excessOf, PROJECT_FILE_MAX_BYTES } from "./document-bounds.ts";
 import {
   ENVIRONMENT_KEYS,
   type Layer,
@@ -98,15 +98,19 @@ async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[
   const texts: LayerText[] = [];
   for (const layer of layers) {
     if (!exists(layer.path)) continue;
-    const text = await readText(layer.path, isOutside(layer) ? PROJECT_FILE_MAX_BYTES : undefined);
+    const text = await readLayer(layer);
     if (text !== undefined) texts.push({ layer, text });
   }
   return texts;
 }
 
-/** True for a file that came, or could have come, with a repository. */
-export function isOutside({ kind }: Layer): boolean {
-  return kind === "project" || kind === "local";
+/** A file that a repository brings may not cost more than people's files do, nor be deeper than can be gone through. */
+async function readLayer({ kind, path }: Layer): Promise<string | Error | undefined> {
+  const owner = kind === "managed" || kind === "user" ? "user" : "repository";
+  const text = await readText(path, owner === "user" ? undefined : REPOSITORY_TEXT_MAX_BYTES);
+  if (typeof text !== "string") return text;
+  const why = overBudget(text, "toml", owner);
+  return why === undefined ? text : new Error(why);
 }
 
 /** Merges everything and validates the whole once; undefined when anything at all is wrong. */
@@ -139,11 +143,10 @@ function withHeld(config: Config, held: readonly string[]): Config {
   return held.length === 0 ? config : { ...config, policy: { ...config.policy, held } };
 }
 
-const parseQuickly: LayerParser = ({ layer, text }) => {
+const parseQuickly: LayerParser = ({ text }) => {
   if (text instanceof Error) return "broken";
   try {
     const settings = parse(text);
-    if (isOutside(layer) && excessOf(settings) !== undefined) return "broken";
     for (const name of ADDING_UP) {
       const entries = settings[name];
       if (Array.isArray(entries) && entries.some(isEmptyTable)) return "broken";

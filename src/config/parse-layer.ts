@@ -2,9 +2,8 @@ import { parse } from "smol-toml";
 import type * as v from "valibot";
 import { didYouMean } from "../nearest.ts";
 import { visibleLine } from "../outside-text.ts";
-import { excessOf } from "./document-bounds.ts";
 import { lineOf, linesInTables } from "./line-of.ts";
-import { isEmptyTable, isOutside, type LayerParser, type Settings } from "./load.ts";
+import { isEmptyTable, type LayerParser, type Settings } from "./load.ts";
 import { configSchema, validateConfig } from "./schema.ts";
 import { type SalvagedToml, salvageToml } from "./toml-blocks.ts";
 
@@ -30,11 +29,6 @@ export type ParsedLayer =
 export const parseCarefully: LayerParser = ({ layer, text }, warnings) => {
   if (text instanceof Error) {
     warnings.push(`${layer.path}: cannot be read (${text.message}); its settings are not in force`);
-    return "broken";
-  }
-  const excess = isOutside(layer) ? excessOf(readToml(text).settings) : undefined;
-  if (excess !== undefined) {
-    warnings.push(`${layer.path}:1: ${excess}; its settings are not in force`);
     return "broken";
   }
   const parsed = parseLayer(text);

@@ -11,7 +11,7 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { isThere } from "../sys/probe.ts";
 import { lightEntries } from "../sys/real-path.ts";
-import { isAlone, smallText } from "../sys/small-file.ts";
+import { filesOfIndex, smallText } from "../sys/small-file.ts";
 import { judgeCall, type LiftedFinding } from "./judge-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
 import { isEnforced, worldOf } from "./this-machine.ts";
@@ -89,7 +89,10 @@ function withDisk<More extends object>(world: World, disk: More): World & More {
 export type Disk = Omit<ApprovalWorld, keyof World>;
 
 /** What a proof by the table asks of it. */
-const PLAIN_DISK = { exists: isThere, ahead: { text: smallText, isAlone, entries: lightEntries } };
+const PLAIN_DISK = {
+  exists: isThere,
+  ahead: { text: smallText, index: filesOfIndex, entries: lightEntries },
+};
 
 /** The whole proof, whose code and whose look into folders only those calls load that need it. */
 async function proveWholly(
@@ -103,10 +106,11 @@ async function proveWholly(
 }
 
 async function listedDisk(): Promise<Disk> {
-  const { entriesOf, recordedRepositories } = await import("./listed-files.ts");
+  const { entriesOf, recordedFiles, recordedRepositories } = await import("./listed-files.ts");
   return {
     ...PLAIN_DISK,
     entries: entriesOf,
     submodules: (gitFolder) => recordedRepositories(`${gitFolder}/index`),
+    tracked: (gitFolder) => recordedFiles(`${gitFolder}/index`),
   };
 }

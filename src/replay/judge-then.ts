@@ -123,6 +123,7 @@ const NOTHING_THERE: Disk = {
   exists: () => false,
   entries: () => undefined,
   submodules: () => [],
+  tracked: () => [],
 };
 
 /** The settings that hold in a project today, by the policy that was chosen. */

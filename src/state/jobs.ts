@@ -3,6 +3,7 @@ import { findLatestFile } from "../checklist/find.ts";
 import { describeError } from "../errors.ts";
 import { type WriteFailure, writeState } from "../sys/atomic-file.ts";
 import { readText } from "../sys/probe.ts";
+import { parseBounded } from "../sys/text-budget.ts";
 import { fileListing, jobFolders } from "./checklist.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -38,7 +39,7 @@ export async function loadJobState(path: string): Promise<JobState | Error | und
   const text = await readText(path);
   if (typeof text !== "string") return text;
   try {
-    const state = checkJobState(JSON.parse(text.replace(/^\uFEFF/, "")));
+    const state = checkJobState(parseBounded(text.replace(/^\uFEFF/, "")));
     return state instanceof Error
       ? new Error(`${path}: not a job state (${state.message})`)
       : state;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describeError } from "../errors.ts";
 import { readText } from "../sys/probe.ts";
+import { parseBounded } from "../sys/text-budget.ts";
 
 function loopSchema() {
   const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -38,7 +39,7 @@ export async function readLoop(path: string): Promise<LoopState | Error | undefi
   const text = await readText(path);
   if (typeof text !== "string") return text;
   try {
-    const parsed = v.safeParse(loopSchema(), JSON.parse(text));
+    const parsed = v.safeParse(loopSchema(), parseBounded(text));
     return parsed.success ? parsed.output : new Error(parsed.issues[0].message);
   } catch (error) {
     return new Error(describeError(error));

@@ -1,5 +1,6 @@
 import { describeError } from "../errors.ts";
 import { exists, filesMatching, readText } from "../sys/probe.ts";
+import { REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
 
 /** What `.moai/config/sections/*.yaml` says about the project, for people who come from MoAI. */
 export interface MoaiSections {
@@ -17,8 +18,11 @@ export async function readMoaiSections(root: string): Promise<MoaiSections> {
   const files = filesMatching(folder, "*.{yaml,yml}").slice(0, FILES_MAX);
   const problems: string[] = [];
   const project = new Map<string, string>();
+  let leftBytes = SECTIONS_MAX_BYTES;
   for (const file of files) {
-    const section = parseSection(await readText(`${folder}/${file}`, SECTION_MAX_BYTES));
+    const text = await readText(`${folder}/${file}`, leftBytes);
+    leftBytes -= typeof text === "string" ? text.length : 0;
+    const section = parseSection(text);
     if (section instanceof Error) {
       problems.push(
         `${folder}/${file}: not valid YAML (${section.message}); its settings are not in force`,
@@ -33,9 +37,9 @@ export async function readMoaiSections(root: string): Promise<MoaiSections> {
   return { present: true, name: project.get("name"), version: project.get("version"), problems };
 }
 
-/** Most section files that are read, and the largest of them: MoAI has a handful of a few kilobytes. */
+/** Most section files that are read, and bytes of all of them: MoAI has a handful of a few kilobytes. */
 const FILES_MAX = 100;
-const SECTION_MAX_BYTES = 1024 * 1024;
+const SECTIONS_MAX_BYTES = REPOSITORY_TEXT_MAX_BYTES;
 
 function parseSection(text: string | Error | undefined): unknown {
   if (text instanceof Error) return new Error(`cannot be read, ${text.message}`);

@@ -4,6 +4,7 @@ import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { homeDirectory } from "../sys/paths.ts";
 import { exists, readText } from "../sys/probe.ts";
+import { REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The character an agent plays, from the front matter of its file. */
@@ -102,7 +103,7 @@ export async function readPersona(
 }
 
 /** Largest character or spinner file that is read, in bytes. */
-export const PERSONA_MAX_BYTES = 1024 * 1024;
+export const PERSONA_MAX_BYTES = REPOSITORY_TEXT_MAX_BYTES;
 
 /** What of a character file is read, and agreed to; undefined when it has no front matter. */
 export function frontMatter(text: string): string | undefined {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { describeError } from "../errors.ts";
 import { fromRepository } from "../outside-text.ts";
 import { readText } from "../sys/probe.ts";
+import { parseBounded } from "../sys/text-budget.ts";
 import { findMode } from "./mode.ts";
 
 /** Longest text a snapshot is offered back as, in characters: it is paid for in every session. */
@@ -38,7 +39,7 @@ export async function recoveryText(
   const text = await readText(path);
   if (typeof text !== "string") return text;
   try {
-    const parsed = v.safeParse(snapshotSchema(), JSON.parse(text));
+    const parsed = v.safeParse(snapshotSchema(), parseBounded(text));
     if (!parsed.success) return new Error(parsed.issues[0].message);
     if (parsed.output.session_id !== sessionId) return undefined;
     return wordSnapshot(parsed.output);

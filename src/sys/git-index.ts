@@ -1,4 +1,5 @@
 import { lstatSync, readFileSync } from "node:fs";
+import { readableBytes } from "./probe.ts";
 
 /** How a tracked file differs from the index, in the second letter of `git status --porcelain`. */
 export type UnstagedMark = "M" | "D" | "T" | "A";
@@ -73,11 +74,22 @@ function isFolder(root: string, folder: string, known: Map<string, boolean>): bo
  * that it records as a whole; undefined for an index that is not readable here, or too large.
  */
 export function recordedRepositories(path: string): readonly string[] | undefined {
+  return recorded(path, ({ isRepository, isTree }) => isRepository || isTree);
+}
+
+/** Paths of all else that an index records, in conflicts and of what is yet to be added as well. */
+export function recordedFiles(path: string): readonly string[] | undefined {
+  return recorded(path, ({ isRepository }) => !isRepository);
+}
+
+function recorded(
+  path: string,
+  isMeant: (entry: IndexEntry) => boolean,
+): readonly string[] | undefined {
   try {
-    if (!(Bun.file(path).size <= INDEX_MAX_BYTES)) return undefined;
-    const entries = readEntries(readFileSync(path));
-    return entries
-      ?.filter(({ isRepository, isTree }) => isRepository || isTree)
+    if (typeof readableBytes(path, INDEX_MAX_BYTES) !== "number") return undefined;
+    return readEntries(readFileSync(path))
+      ?.filter(isMeant)
       .map((entry) => entry.path);
   } catch {
     return undefined;

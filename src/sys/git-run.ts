@@ -1,6 +1,6 @@
 import { checkoutRoot } from "./git-head.ts";
 import { isAbsolute, parentOf } from "./paths.ts";
-import { exists, readableBytes } from "./probe.ts";
+import { exists, readableBytes, readText } from "./probe.ts";
 
 /** Time that git may take, in milliseconds; it needs about ten, and a session waits for it. */
 const GIT_TIMEOUT_MS = 900;
@@ -51,7 +51,7 @@ export async function askGit(
   command: ReadingCommand,
   words: readonly string[],
 ): Promise<string | undefined> {
-  const started = start(folder, path, [command, ...words]);
+  const started = await start(folder, path, [command, ...words]);
   if (started === undefined) return undefined;
   try {
     const child = Bun.spawn(started.argv, {
@@ -106,7 +106,7 @@ async function runWithFiles(
   output: Bun.BunFile | "ignore",
   timeoutMs = PACK_TIMEOUT_MS,
 ): Promise<boolean> {
-  const started = start(folder, path, words);
+  const started = await start(folder, path, words);
   if (started === undefined) return false;
   try {
     const child = Bun.spawn(started.argv, {
@@ -127,9 +127,9 @@ const PACK_TIMEOUT_MS = 900;
 const UNPACK_TIMEOUT_MS = 60_000;
 
 /** How git is started; undefined outside of a repository, and where there is no git but a project's own. */
-function start(folder: string, path: string | undefined, words: readonly string[]) {
+async function start(folder: string, path: string | undefined, words: readonly string[]) {
   const root = checkoutRoot(folder);
-  if (root === undefined || mayWait(root)) return undefined;
+  if (root === undefined || (await mayWait(`${root}/.git`))) return undefined;
   const PATH = foreignPath(path ?? "", root);
   const git = Bun.which("git", { PATH });
   if (git === null) return undefined;
@@ -141,17 +141,21 @@ function start(folder: string, path: string | undefined, words: readonly string[
   };
 }
 
-/** Files of a repository that git opens whatever it is asked. */
-const OPENED = [
-  ...["HEAD", "config", "config.worktree", "commondir", "index", "packed-refs", "shallow"],
-  ...["info/attributes", "info/grafts", "objects/info/alternates", "objects/info/commit-graph"],
-];
+/** Files that git reads whatever it is asked; for a pipe in the place of one it would wait until its time is over. */
+const READ_FIRST =
+  "HEAD config config.worktree commondir index packed-refs shallow info/grafts info/sparse-checkout objects/info/alternates";
 
-/** True where one of those is a pipe or a device: git would wait for it to no end. */
-function mayWait(root: string): boolean {
-  return OPENED.some(
-    (name) => readableBytes(`${root}/.git/${name}`, Number.MAX_VALUE) instanceof Error,
-  );
+/** True where git would wait for a file, or read one without an end. The file of the branch is among them. */
+async function mayWait(gitFolder: string): Promise<boolean> {
+  const isOdd = (name: string) =>
+    readableBytes(`${gitFolder}/${name}`, Number.MAX_VALUE) instanceof Error &&
+    !exists(`${gitFolder}/${name}/.`);
+  if (readableBytes(gitFolder, Number.MAX_VALUE) instanceof Error && !exists(`${gitFolder}/.`))
+    return true;
+  if (READ_FIRST.split(" ").some(isOdd)) return true;
+  const head = await readText(`${gitFolder}/HEAD`);
+  const branch = /^ref:\s*(refs\/\S+)/.exec(typeof head === "string" ? head : "")?.[1];
+  return branch !== undefined && isOdd(branch);
 }
 
 /** The folders of a PATH that no checkout around `root` could have filled: some people add those of projects. */

@@ -15,16 +15,16 @@ export function smallText(path: string): MaybePromise<string | undefined> {
 }
 
 /**
- * True where every entry of git's index is surely a file or a link: no repository of its own, and neither another file
- * nor the tree of a folder holds some of the entries. Nothing else is read of them, which would take longer.
+ * The entries of git's index as they are in the file, where each is surely a file or a link: no repository of its own,
+ * and neither another file nor the tree of a folder holds some of the entries. Undefined for any other index.
  */
-export function isAlone(gitFolder: string): MaybePromise<boolean> {
+export function filesOfIndex(gitFolder: string): MaybePromise<Uint8Array | undefined> {
   return andThen(bytesOf(`${gitFolder}/index`, INDEX_MAX_BYTES), (bytes) => {
     const end = bytes === undefined ? undefined : endOfFiles(bytes);
     const extensions = end === undefined ? undefined : bytes?.subarray(end).toHex();
-    if (extensions === undefined) return false;
-    for (const name of ELSEWHERE.split(" ")) if (extensions.includes(name)) return false;
-    return true;
+    if (extensions === undefined) return undefined;
+    for (const name of ELSEWHERE.split(" ")) if (extensions.includes(name)) return undefined;
+    return bytes?.subarray(HEADER_BYTES, end);
   });
 }
 

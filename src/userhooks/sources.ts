@@ -1,10 +1,10 @@
 import { hashWritten } from "../config/agreed.ts";
-import { excessOf, PROJECT_FILE_MAX_BYTES } from "../config/document-bounds.ts";
 import type { ConfiguredHook } from "../config/schema.ts";
 import { readTrust, type TrustRecord } from "../config/trust.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import { readText } from "../sys/probe.ts";
+import { overBudget, REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
 import { Hook } from "./hook.ts";
 import { type HookFile, hookFiles } from "./hook-files.ts";
 import type { HookProblem } from "./hook-schema.ts";
@@ -87,20 +87,20 @@ export function sourceHash(source: HookSource): string {
 
 /** Reads a file of hooks; undefined when it does not exist. */
 export async function readHookFile(file: HookFile): Promise<HookSource | undefined> {
-  const isOutside = file.owner === "project";
-  const text = await readText(file.path, isOutside ? PROJECT_FILE_MAX_BYTES : undefined);
+  const owner = file.owner === "user" ? "user" : "repository";
+  const text = await readText(file.path, owner === "user" ? undefined : REPOSITORY_TEXT_MAX_BYTES);
   if (text === undefined) return undefined;
   const source = {
     path: file.path,
     format: file.format === "cchook" ? "yaml" : "json",
-    needsConsent: isOutside,
+    needsConsent: file.owner === "project",
   } as const;
   if (text instanceof Error) return unreadable(source, `cannot be read (${text.message})`);
   const plain = text.replace(/^\uFEFF+/, "");
+  const why = file.format === "cchook" ? undefined : overBudget(plain, "json", owner);
+  if (why !== undefined) return unreadable(source, `cannot be read (${why})`);
   try {
     const document: unknown = file.format === "cchook" ? Bun.YAML.parse(plain) : JSON.parse(plain);
-    const excess = isOutside ? excessOf(document) : undefined;
-    if (excess !== undefined) return unreadable(source, excess);
     const convert = await converterOf(file.format, document);
     if (convert === undefined) return { ...source, ...jsonEntries(document) };
     const { hooks, problems } = convert(document);
@@ -172,16 +172,23 @@ function within(path: readonly (string | number)[], problem: HookProblem): HookP
   return { path: [...path, ...problem.path], message: problem.message };
 }
 
+/** Mistakes of one file that are described: a project's may hold any number, and the file is gone through for each. */
+const DESCRIBED_MAX = 20;
+
 async function describeProblems(
   source: HookSource,
   problems: readonly HookProblem[],
 ): Promise<readonly string[]> {
   if (problems.length === 0) return [];
   const { lineOfPath } = await import("./locate.ts");
-  const text = await readText(source.path);
-  return problems.map(({ path, message }) => {
+  // Most mistakes that are about a whole file are so because it should not be gone through.
+  const isPlaced = problems.some(({ path }) => path.length > 0);
+  const text = isPlaced ? await readText(source.path) : undefined;
+  const described = problems.slice(0, DESCRIBED_MAX).map(({ path, message }) => {
     const line = typeof text === "string" ? lineOfPath(text, path, source.format) : 1;
     const field = path.length === 0 ? "" : `${path.join(".")}: `;
     return `${source.path}:${line}: ${field}${message}`;
   });
+  const more = problems.length - described.length;
+  return more > 0 ? [...described, `${source.path}: ${more} more mistakes`] : described;
 }

@@ -166,7 +166,9 @@ describe.skipIf(process.platform === "win32")("what is not a file", () => {
 test("a file of hooks that is nested too deeply is named with its line", async () => {
   writeFileSync(place(".fairlead/hooks.json"), TEXTS["brackets that open and close"]());
   const { stderr } = await bash("ls");
-  expect(stderr).toContain(".fairlead/hooks.json:1: nested deeper than 32 levels");
+  expect(stderr).toContain(
+    ".fairlead/hooks.json:1: cannot be read (line 1 nests deeper than 64 levels)",
+  );
 });
 
 test("settings of a project that are too large are named, and nothing of them is in force", async () => {

@@ -3,9 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordedRepositories } from "../../src/sys/git-index.ts";
-import { isAlone, smallText } from "../../src/sys/small-file.ts";
+import { filesOfIndex, smallText } from "../../src/sys/small-file.ts";
 
 let folder: string;
+
+/** True where an index has nothing but files and links. */
+async function isAlone(gitFolder: string): Promise<boolean> {
+  return (await filesOfIndex(gitFolder)) !== undefined;
+}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "fairlead-small-"));

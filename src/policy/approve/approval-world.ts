@@ -8,8 +8,8 @@ export interface PlainWorld extends World {
   readonly ahead?: {
     /** The text of a small file; undefined where `fileText` has none. */
     readonly text: (path: string) => string | undefined | Promise<string | undefined>;
-    /** True where the index of a git folder surely records no other repository. */
-    readonly isAlone: (gitFolder: string) => boolean | Promise<boolean>;
+    /** The entries of a git folder's index, as bytes, where all are surely files and links. */
+    readonly index: (gitFolder: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
     /** What lies in a folder; undefined where nothing can be read. */
     readonly entries: (folder: string) => readonly FolderEntry[] | undefined;
   };
@@ -25,6 +25,8 @@ export interface ApprovalWorld extends PlainWorld {
    * into them.
    */
   readonly submodules: (gitFolder: string) => readonly string[] | undefined;
+  /** Paths of all files that the index records; the same otherwise. Called for commands that show lines of them. */
+  readonly tracked: (gitFolder: string) => readonly string[] | undefined;
 }
 
 /** One name in a folder. */

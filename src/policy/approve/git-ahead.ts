@@ -1,5 +1,5 @@
 import type { PlainWorld } from "./approval-world.ts";
-import { type RepositoryWorld, whyGitStarts } from "./git-repository.ts";
+import { type RepositoryLook, type RepositoryWorld, whyGitStarts } from "./git-repository.ts";
 
 /** How many files of repositories are read ahead; more are for the whole proof. */
 const FILES_MAX = 8;
@@ -13,11 +13,13 @@ export function gitSurelyStartsNothing(
   folders: readonly string[],
   inside: "itself" | "with those in it",
   world: PlainWorld,
+  showsLines: boolean,
 ): boolean | Promise<boolean> {
-  const { ahead, exists, realPath, home } = world;
+  const { ahead, exists, realPath, home, platform } = world;
   if (ahead === undefined) return false;
   const texts = new Map<string, string | undefined>();
-  const alone = new Map<string, boolean>();
+  const indexes = new Map<string, Uint8Array | undefined>();
+  const open = new Map<string, boolean>();
   let waiting: Promise<void> | undefined;
   const read: RepositoryWorld = {
     exists,
@@ -29,16 +31,29 @@ export function gitSurelyStartsNothing(
       return readAhead(path, texts, ahead.text);
     },
     submodules: (gitFolder) =>
-      readAhead(gitFolder, alone, ahead.isAlone) === true ? [] : undefined,
+      readAhead(gitFolder, indexes, ahead.index) === undefined ? undefined : [],
+    tracked: (gitFolder) => {
+      const index = readAhead(gitFolder, indexes, ahead.index);
+      const isOpen = index !== undefined && readAhead(gitFolder, open, () => isOpenIndex(index));
+      return isOpen ? [] : undefined;
+    },
   };
-  return look();
+  const look: RepositoryLook = showsLines ? { shows: () => true } : {};
+  return lookAtAll();
 
-  function look(): boolean | Promise<boolean> {
+  function lookAtAll(): boolean | Promise<boolean> {
     waiting = undefined;
     let isHarmless = true;
-    for (const folder of folders) isHarmless &&= whyGitStarts(folder, inside, read) === undefined;
-    if (texts.size + alone.size > FILES_MAX) return false;
-    return waiting === undefined ? isHarmless : (waiting as Promise<void>).then(look);
+    for (const folder of folders)
+      isHarmless &&= whyGitStarts(folder, inside, read, look) === undefined;
+    if (texts.size + indexes.size > FILES_MAX) return false;
+    return waiting === undefined ? isHarmless : (waiting as Promise<void>).then(lookAtAll);
+  }
+
+  /** True for an index that surely names no secret: by a list that only commands load which show lines of files. */
+  async function isOpenIndex(index: Uint8Array): Promise<boolean> {
+    const { mayNameSecret } = await import("./index-names.ts");
+    return !mayNameSecret(index, platform === "darwin");
   }
 
   /** What was read; undefined while it has to be waited for. */

@@ -17,13 +17,13 @@ export function whyGitStarts(
   folder: string,
   inside: "itself" | "with those in it",
   world: RepositoryWorld,
-  hides?: Hides,
+  look: RepositoryLook = {},
 ): string | undefined {
   let root = world.realPath(folder).replace(/\/$/, "");
   for (let count = 0; count < FOLDERS_MAX; count += 1) {
     if (world.exists(`${root}/.git`)) {
       const left = inside === "itself" ? undefined : { count: SUBMODULES_MAX };
-      return lookAtRoot(root, world, { left, hides });
+      return lookAtRoot(root, world, { ...look, left });
     }
     // Git takes a folder with its own files in it for a repository, whatever it is called; HEAD may be a link to nothing.
     const hasRefs = world.exists(`${root}/objects/.`) && world.exists(`${root}/refs/.`);
@@ -54,17 +54,23 @@ export function areGivenHarmless({ env }: Pick<ApprovalWorld, "env">): boolean {
 /** What of the world a look at a repository asks. */
 export type RepositoryWorld = Pick<
   ApprovalWorld,
-  "exists" | "realPath" | "fileText" | "submodules" | "home"
+  "exists" | "realPath" | "fileText" | "submodules" | "tracked" | "home"
 >;
 
 /** Says why the text of a repository's settings must not be shown. */
 export type Hides = (text: string) => string | undefined;
 
-interface Look {
+/** What a command shows of a repository. */
+export interface RepositoryLook {
+  /** Absent where it shows none of its settings. */
+  readonly hides?: Hides | undefined;
+  /** True for the absolute path of a tracked file of which lines may be shown that should not; absent where it shows none. */
+  readonly shows?: ((path: string) => boolean) | undefined;
+}
+
+interface Look extends RepositoryLook {
   /** How many repositories in it may still be looked into; absent where the command looks into none. */
   readonly left: { count: number } | undefined;
-  /** Absent where the command shows none of its settings. */
-  readonly hides?: Hides | undefined;
 }
 
 function lookAtRoot(root: string, world: RepositoryWorld, look: Look): string | undefined {
@@ -80,7 +86,9 @@ function lookAtRoot(root: string, world: RepositoryWorld, look: Look): string | 
     if (why !== undefined) return why;
   }
   if (hasHook(`${common}/hooks`, world)) return HOOK;
-  const { left } = look;
+  const { left, shows } = look;
+  const shown = shows === undefined ? undefined : whyNotTracked(root, gitFolder, world, shows);
+  if (shown !== undefined) return shown;
   return left === undefined ? undefined : lookInside(root, gitFolder, world, left);
 }
 
@@ -95,6 +103,19 @@ function hasHook(folder: string, world: RepositoryWorld): boolean {
 const HOOKS = "post-index-change pre-command post-command";
 
 const HOOK = "runs git with a hook for commands that look";
+
+/** What is tracked or put down for the next commit is shown although nobody names it. */
+function whyNotTracked(
+  root: string,
+  gitFolder: string,
+  world: RepositoryWorld,
+  shows: (path: string) => boolean,
+): string | undefined {
+  const paths = world.exists(`${gitFolder}/index`) ? world.tracked(gitFolder) : [];
+  if (paths === undefined) return "shows files of an index that is not read";
+  const secret = paths.find((path) => shows(`${root}/${path}`));
+  return secret === undefined ? undefined : `may show \`${secret}\`, which git tracks`;
+}
 
 /** `git status` and `git diff` ask the repositories in a repository too. */
 function lookInside(

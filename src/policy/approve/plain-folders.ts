@@ -43,10 +43,15 @@ export function holdsPlainNames(
   return true;
 }
 
+const HIDDEN_SECRET =
+  /^\.(?:(?:rg)?ignore$|env|npmrc|netrc|pypirc|pgpass|aws|ssh|kube|docker|gnupg|config)/;
+
 /** Loops and not `every`, as they are for all names of a folder and a young process has no `every` ready. */
 function arePlain(entries: readonly FolderEntry[], isVisible: boolean, world: PlainWorld): boolean {
   let all = "";
   for (const { name, kind } of entries) {
+    // What ripgrep leaves out for its name a file may take back, which is for the whole proof to read.
+    if (isVisible && HIDDEN_SECRET.test(name)) return false;
     if (isVisible && name.startsWith(".")) continue;
     if (kind === "link" || !isOrdinary(name, world)) return false;
     if (kind === "file" && !hasPlainExtension(name)) return false;

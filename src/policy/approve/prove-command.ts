@@ -8,11 +8,13 @@ import { fileAbove } from "./file-above.ts";
 import { enteredBy } from "./found-at.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { hiddenFrom, whyOwnHidden } from "./git-shown.ts";
+import { whyOtherRelease } from "./go-release.ts";
 import { whyOtherModule } from "./other-modules.ts";
 import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
 import { readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { whyShim } from "./shims.ts";
+import { shownOfTracked } from "./shown-tracked.ts";
 import { whyAnotherProgram, whyAnyProgram, whyNotPlace } from "./surroundings.ts";
 
 /** What is known where a command runs. */
@@ -165,8 +167,10 @@ async function whyNotForm(
   if (form.repository !== undefined) {
     const hidden = whyOwnHidden(form, world);
     if (hidden !== undefined) return hidden;
+    const shows = shownOfTracked(command.args, description, form, world);
+    const look = { hides: hiddenFrom(form), shows };
     for (const folder of folders) {
-      const why = whyGitStarts(folder, form.repository, world, hiddenFrom(form));
+      const why = whyGitStarts(folder, form.repository, world, look);
       if (why !== undefined) return why;
     }
   }
@@ -194,6 +198,8 @@ function whyNotAround(program: string, form: Looks, { world, folders }: Place): 
   for (const folder of folders) {
     const file = fileAbove(folder, form.files, world);
     if (file !== undefined) return `runs \`${program}\` where ${file} may say what it does`;
+    const release = form.release === true ? whyOtherRelease(folder, world) : undefined;
+    if (release !== undefined) return release;
     if (form.modules === undefined) continue;
     const module = whyOtherModule(form.modules, folder, world);
     if (module !== undefined) return `\`${program}\` ${module}`;
@@ -240,7 +246,7 @@ export function whyNotWords(
   const { without } = form;
   if (without !== undefined && first !== undefined && holdsWord(first.value, without))
     return "has code with a word by which it may do more than look";
-  return form.given?.(read.operands);
+  return form.given?.(read.operands) ?? form.named?.(read.operands);
 }
 
 /** True for code with one of the names in it, as a word of its own. */

@@ -25,7 +25,9 @@ export function provePlainly(
   if (line === undefined || "why" in line || mcp.includes(call.tool)) return undefined;
   if (line.text.length > PLAIN_MAX_CHARS || !isPlainText(line.text) || !isPlainPlace(world))
     return undefined;
-  if (mayHide(line.text) || !isOrdinaryFolder(world)) return undefined;
+  // What is put away is a commit by a name that a plain line may have.
+  if (/stash(?! list)/.test(line.text) || mayHide(line.text) || !isOrdinaryFolder(world))
+    return undefined;
   const commands: (readonly string[])[] = [];
   if (!isHarmlessLine(line.text, world, commands)) return undefined;
   if (whyNotSurroundings(world) !== undefined) return undefined;
@@ -35,13 +37,14 @@ export function provePlainly(
     programs: [],
     searches: [],
     repository: undefined,
+    showsLines: false,
   };
   for (const words of commands) if (!isLooking(words, looking)) return undefined;
   const { programs, folders, searches, repository } = looking;
   for (const search of searches) if (!holdsPlainNames(search, folders, world)) return undefined;
   if (repository === undefined) return programs;
   const places = folders.map((folder) => `${world.cwd}/${folder}`.replace(/\/$/, ""));
-  const surely = gitSurelyStartsNothing(places, repository, world);
+  const surely = gitSurelyStartsNothing(places, repository, world, looking.showsLines);
   if (surely instanceof Promise) return surely.then((known) => (known ? programs : undefined));
   return surely ? programs : undefined;
 }
@@ -66,6 +69,8 @@ interface Looking {
   readonly searches: PlainSearch[];
   /** What of git's repositories the line goes by, if it does. */
   repository: "itself" | "with those in it" | undefined;
+  /** True where it shows lines of files that they track. */
+  showsLines: boolean;
 }
 
 /** True for signs that every shell of today reads as the quick answer does; what is filled in is none. */
@@ -154,10 +159,25 @@ function showsNothingElse(words: readonly string[], marks: string, looking: Look
     if (value.includes(".") && !isCode(value) && isSettingsOfTool(`/${value}`)) return false;
   }
   const isInside = marks.includes(" inside ");
+  looking.showsLines ||= showsTracked(words, marks);
   if (!isInside && !marks.includes(" repository ")) return true;
   if (isInside) looking.repository = "with those in it";
   else looking.repository ??= "itself";
   return !followsLink(words, 0, folders.slice(), world, "");
+}
+
+/** True where lines of tracked files may be shown: always, or with an option behind `tracked:`. */
+function showsTracked(words: readonly string[], marks: string): boolean {
+  const at = marks.indexOf(" tracked");
+  if (at < 0 || marks[at + " tracked".length] === " ") return at >= 0;
+  const shown = marks.slice(at).replace(":", ",");
+  for (const word of words) {
+    if (!word.startsWith("-")) continue;
+    if (shown.includes(`,${word.replace(/=.*/, "")},`)) return true;
+    for (const letter of word.startsWith("--") ? "" : word)
+      if (shown.includes(`,-${letter},`)) return true;
+  }
+  return false;
 }
 
 /** The operands among words that are in a form, as a line of the table says it; undefined for those of another one. */

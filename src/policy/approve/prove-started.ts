@@ -4,10 +4,10 @@ import type { Looks } from "../commands/looks.ts";
 import { type Run, runsOf } from "../commands/runs.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
+import { whyNotAssigned } from "./assigned.ts";
 import { enteredBy } from "./found-at.ts";
 import type { Command, Place } from "./prove-command.ts";
 import { readStrictly } from "./read-arguments.ts";
-import { whyNotAssigned } from "./surroundings.ts";
 
 /** Says why the words of a command are not proven to look only. */
 type ProveWords = (

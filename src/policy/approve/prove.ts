@@ -7,6 +7,7 @@ import { packKnowing } from "../packs/known-programs.ts";
 import { absolutePath, isWithin } from "../path.ts";
 import type { ToolCall } from "../tool-call.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
+import { whyNotAssigned } from "./assigned.ts";
 import { calledLine } from "./called-line.ts";
 import type { LineCommand } from "./line-reader.ts";
 import { listsNames } from "./lists-names.ts";
@@ -14,7 +15,7 @@ import { type Place, type ShellOfText, whyNotLooking } from "./prove-command.ts"
 import { whyNotInput } from "./prove-effects.ts";
 import { type Reading, readLineToApprove } from "./read-line.ts";
 import { whyNotShown } from "./seen-paths.ts";
-import { whyFunction, whyNotAssigned, whyNotSurroundings } from "./surroundings.ts";
+import { whyFunction, whyNotSurroundings } from "./surroundings.ts";
 
 /** A call that surely only looks, or the first reason why it is not known to. */
 export type Proof =
@@ -64,7 +65,7 @@ async function whyNotCall(
   if (mcp.includes(tool)) return tool.startsWith("mcp__") ? [] : "is no tool of an MCP server";
   if (world.platform === "windows") return "is not looked at on Windows";
   const line = calledLine(call);
-  if (line === undefined) return whyNotFiles(tool, input, world) ?? [];
+  if (line === undefined) return (await whyNotFiles(tool, input, world)) ?? [];
   return "why" in line ? line.why : whyNotLine(line.text, world);
 }
 
@@ -200,11 +201,11 @@ const FILE_TOOLS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Says why a call of a file tool is not one that only looks at the project. */
-function whyNotFiles(
+async function whyNotFiles(
   tool: string,
   input: ToolCall["input"],
   world: ApprovalWorld,
-): string | undefined {
+): Promise<string | undefined> {
   const fields = FILE_TOOLS.get(tool);
   if (fields === undefined) return "is no tool that only looks";
   for (const name in input)
@@ -220,7 +221,27 @@ function whyNotFiles(
   if (/^~/.test(path) || !isWithin(world.realPath(absolute), root))
     return "looks outside of the project";
   const word = { value: path, glob: false, start: 0, end: 0 };
-  return whyNotShown(word, [world.cwd], world, tool === "Read" ? "content" : "names");
+  const shown = whyNotShown(word, [world.cwd], world, tool === "Read" ? "content" : "names");
+  const showsLines =
+    tool === "Grep" &&
+    !/^(?:files_with_matches|count)$/.test(`${input.output_mode ?? "files_with_matches"}`);
+  return shown ?? (showsLines ? whyNotSearched(word, input, world) : undefined);
+}
+
+/** A search that shows lines is one by ripgrep, which the client tells to look at hidden files as well. */
+async function whyNotSearched(
+  path: Arg,
+  { glob }: ToolCall["input"],
+  world: ApprovalWorld,
+): Promise<string | undefined> {
+  if ((world.env("RIPGREP_CONFIG_PATH") ?? "") !== "") {
+    return "searches where RIPGREP_CONFIG_PATH is set";
+  }
+  const { whyNotReached } = await import("./reached-files.ts");
+  const only = typeof glob === "string" && /^[\w.*/-]+$/.test(glob) ? [glob] : [];
+  // What a glob names is searched although it is ignored.
+  const reach = { paths: [path], only, skipsIgnored: glob === undefined };
+  return whyNotReached(reach, [world.cwd], world);
 }
 
 /** The description by exactly that name, from wherever it lies. */

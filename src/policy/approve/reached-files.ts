@@ -51,6 +51,8 @@ interface Walk extends Search {
   /** True where a shell, `read` or `xargs` may take the names apart. */
   readonly splits: boolean;
   readonly followsLinks: boolean;
+  /** Names that a file of ripgrep's or git's takes back from what is left out, hidden ones as well. */
+  readonly back: string[];
 }
 
 function whyNotStart(path: Arg, folder: string, search: Search): string | undefined {
@@ -68,7 +70,9 @@ function whyNotStart(path: Arg, folder: string, search: Search): string | undefi
   const depth = isFlat ? text.slice(base.length).split("/").length : Number.POSITIVE_INFINITY;
   const followsLinks = isOpen || search.reach.links === true;
   const splits = path.splits === true || (path.value.includes(UNKNOWN) && path.matched !== true);
-  return whyNotBelow(start, depth, { ...search, seen: new Set(), end, splits, followsLinks }, []);
+  const back = takenBackAbove(start, search);
+  const walk = { ...search, seen: new Set<string>(), end, splits, followsLinks, back };
+  return whyNotBelow(start, depth, walk, []);
 }
 
 function whyNotBelow(
@@ -85,8 +89,9 @@ function whyNotBelow(
   left.names -= entries.length;
   if (left.names < 0) return "goes through too many files to look at their names";
   const ignored = reach.skipsIgnored === true ? [...above, ...ignoredIn(folder, world)] : [];
+  walk.back.push(...takenBackIn(folder, world));
   for (const { name, kind } of entries) {
-    if (isLeftOut(name, ignored, reach)) continue;
+    if (isLeftOut(name, ignored, reach) && !isTakenBack(name, walk)) continue;
     // Behind a blank in a folder's name a path may lead anywhere.
     if (walk.splits && kind === "folder" && /[\s'"\\]/.test(name)) {
       return "goes by names that fall into several words";
@@ -127,10 +132,14 @@ const SHOWN_CHARS = 80;
 
 /** Settings in which a token may stand are looked into. */
 function whyNotSettings(path: string, world: ApprovalWorld): string | undefined {
-  if (!world.exists(path)) return undefined;
-  const text = world.fileText?.(path);
-  if (text !== undefined && !HOLDS_TOKEN.test(text) && redact(text) === text) return undefined;
+  if (!world.exists(path) || !mayHoldTokens(path, world)) return undefined;
   return `goes through \`${inside(path, world)}\`, which may hold a token`;
+}
+
+/** True for a file with a token in it, and for one that is not read. */
+export function mayHoldTokens(path: string, world: ApprovalWorld): boolean {
+  const text = world.fileText?.(path);
+  return text === undefined || HOLDS_TOKEN.test(text) || redact(text) !== text;
 }
 
 /** A name with a password in an address, and settings that are made for tokens. */
@@ -152,6 +161,43 @@ function ignoredIn(folder: string, world: ApprovalWorld): readonly string[] {
   const text = world.fileText?.(`${folder}/.gitignore`) ?? "";
   if (/^!/m.test(text)) return [];
   return text.split("\n").flatMap((line) => /^([\w.@*-]+)\/?\r?$/.exec(line)?.[1] ?? []);
+}
+
+/** Files that say what a search leaves out, of which ripgrep reads those of all folders above as well. */
+const IGNORING = ".rgignore .ignore .gitignore .git/info/exclude";
+
+/** The last names of what such files take back with `!`. */
+function takenBackIn(folder: string, world: ApprovalWorld): readonly string[] {
+  return IGNORING.split(" ").flatMap((name) => takenBackBy(`${folder}/${name}`, world));
+}
+
+function takenBackBy(path: string, world: ApprovalWorld): readonly string[] {
+  if (!world.exists(path) || world.exists(`${path}/.`)) return [];
+  const text = world.fileText?.(path);
+  // One that cannot be read may take back everything.
+  if (text === undefined) return ["*"];
+  return text.split("\n").flatMap((line) => {
+    if (!line.startsWith("!")) return [];
+    const name = lastOf(line.slice(1).trim().replace(/\/+$/, ""));
+    return /^[\w.@*?-]+$/.test(name) ? name : "*";
+  });
+}
+
+function takenBackAbove(start: string, { reach, world }: Search): string[] {
+  if (reach.skipsIgnored !== true && reach.skipsHidden !== true) return [];
+  const back: string[] = [];
+  for (let folder = start; folder.includes("/"); ) {
+    folder = folder.slice(0, folder.lastIndexOf("/"));
+    back.push(...takenBackIn(folder, world));
+  }
+  const settings = world.env("XDG_CONFIG_HOME") ?? `${world.home ?? ""}/.config`;
+  return [...back, ...takenBackBy(`${settings}/git/ignore`, world)];
+}
+
+function isTakenBack(name: string, { back, reach: { but = [] } }: Walk): boolean {
+  return (
+    back.some((glob) => globMatches(glob, name)) && !but.some((glob) => globMatches(glob, name))
+  );
 }
 
 function lastOf(glob: string): string {

@@ -10,18 +10,6 @@ const LOADING =
 /** Variables by which every program writes what it does into a file. */
 const TRACING = "LD_DEBUG_OUTPUT LD_PROFILE_OUTPUT MALLOC_TRACE GMON_OUT_PREFIX";
 
-/** Variables in front of a command that change no more than how something looks. */
-const HARMLESS_ASSIGNED =
-  /^(?:LC_[A-Z]+|LANG|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLUMNS|LINES|TERM|CI|GIT_OPTIONAL_LOCKS|AWS_PAGER|PAGER|GIT_PAGER|GH_PAGER|MANPAGER|SYSTEMD_PAGER)$/;
-
-/** Says why a variable in front of a command may stand between its words and what it does. */
-export function whyNotAssigned(name: string, value: string): string | undefined {
-  const isPager = name.endsWith("PAGER");
-  const harmless = isPager ? /^(?:cat)?$/ : /^[A-Za-z0-9_@:,-]*(?:\.[A-Za-z0-9_-]+)?$/;
-  if (HARMLESS_ASSIGNED.test(name) && harmless.test(value) && !/^:/.test(value)) return undefined;
-  return `sets ${name} for a command`;
-}
-
 /** Says why the environment may load code of anybody's into what is run; undefined where it does not. */
 export function whyNotSurroundings(world: PlainWorld): string | undefined {
   for (const name of ["HOME", "XDG_CONFIG_HOME"]) {

@@ -35,6 +35,7 @@ const AWS_MORE = new RegExp(
     "iot list-topic-rule-destinations|mediapackage (?:describe|list)-.*|dms describe-endpoints|kafka describe-replicator",
     "datasync describe-location-.*|workspaces describe-.*-directories|ds describe-directories|fsx describe-.*",
     // Environments, arguments and settings.
+    "ssm get-parameters?(?:-by-path|-history)?|apigateway(?:v2)? get-stages?",
     "lambda get-function(?:-configuration)?|lambda list-(?:functions|versions-by-function)|lambda-[a-z]+ .*",
     "ecs describe-(?:.*task-definition|tasks|express-.*)|batch describe-job.*|apprunner describe-service",
     "amplify list-(?:apps|branches)|elasticbeanstalk describe-configuration-.*|opsworks describe-.*",
@@ -103,10 +104,10 @@ const AZURE_GROUPS =
   "cosmosdb sql container|monitor metrics|monitor activity-log|monitor alert|monitor action-group|" +
   "monitor diagnostic-settings|monitor log-analytics workspace|ad app|ad sp|ad user|ad group|ad group member|" +
   "ad signed-in-user|role assignment|role definition|deployment group|deployment sub|deployment operation group|" +
-  "resource|provider|containerapp revision|containerapp env|cognitiveservices account|" +
+  "provider|containerapp env|cognitiveservices account|" +
   "cognitiveservices account deployment|ml workspace|ml model|ml endpoint|ml compute|boards work-item|" +
   "boards iteration team|boards area team|repos|repos pr|repos ref|repos policy|pipelines|pipelines runs|" +
-  "pipelines build|pipelines variable-group|devops project|devops team|devops wiki|redis|servicebus namespace|" +
+  "pipelines build|devops project|devops team|devops wiki|redis|servicebus namespace|" +
   "servicebus queue|servicebus topic|servicebus topic subscription|eventhubs namespace|eventhubs eventhub|identity|" +
   "lock|tag|policy assignment|policy definition|policy state|postgres flexible-server|mysql flexible-server";
 
@@ -127,7 +128,7 @@ export function azureForm(): readonly Looks[] {
         "storage blob url|network list-usages|webapp list-runtimes|webapp log show|webapp config show|" +
         "webapp deployment source show|functionapp config show|functionapp list-runtimes|keyvault secret list|" +
         "keyvault secret list-versions|monitor metrics list-definitions|devops team list-member|boards query|" +
-        "bicep version|version|container list|container logs",
+        "bicep version|version|resource list|container logs",
       options: {
         switch: "--only-show-errors --follow --all",
         data:
@@ -149,20 +150,20 @@ function readsAtFile(values: readonly Arg[]): string | undefined {
 }
 
 const GOOGLE_GROUPS =
-  "projects|compute instances|compute disks|compute zones|compute regions|compute networks|compute images|" +
+  "projects|compute disks|compute zones|compute regions|compute networks|compute images|" +
   "compute machine-types|compute snapshots|compute firewall-rules|compute addresses|compute routers|" +
   "compute forwarding-rules|compute backend-services|compute networks subnets|compute instance-groups|" +
   "compute ssl-certificates|compute url-maps|compute health-checks|compute target-pools|compute target-https-proxies|" +
-  "compute operations|container clusters|container node-pools|container images|container operations|" +
-  "functions|sql instances|sql databases|sql backups|sql operations|iam service-accounts|" +
+  "compute operations|container node-pools|container images|container operations|" +
+  "sql instances|sql databases|sql backups|sql operations|iam service-accounts|" +
   "iam service-accounts keys|iam roles|services|logging logs|logging metrics|logging sinks|logging buckets|" +
   "pubsub topics|pubsub subscriptions|artifacts repositories|artifacts packages|artifacts versions|" +
-  "artifacts docker images|artifacts docker tags|builds|builds triggers|config configurations|dns managed-zones|" +
-  "dns record-sets|storage buckets|storage objects|app services|app versions|app instances|organizations|" +
-  "redis instances|spanner instances|spanner databases|billing accounts|scheduler jobs|tasks queues|secrets|" +
+  "artifacts docker images|artifacts docker tags|config configurations|dns managed-zones|" +
+  "dns record-sets|storage buckets|storage objects|app services|organizations|" +
+  "redis instances|spanner instances|spanner databases|billing accounts|tasks queues|secrets|" +
   "secrets versions|certificate-manager certificates|certificate-manager trust-configs|certificate-manager maps|" +
   "network-security gateway-security-policies|iap tcp tunnels|kms keyrings|kms keys|kms keys versions|kms locations|" +
-  "monitoring dashboards|monitoring policies|workflows|eventarc triggers|filestore instances|run regions|" +
+  "monitoring dashboards|monitoring policies|eventarc triggers|filestore instances|run regions|" +
   "resource-manager folders|resource-manager tags keys";
 
 /** https://cloud.google.com/sdk/gcloud/reference */
@@ -175,17 +176,31 @@ export function googleForms(): readonly Looks[] {
       starts: "less more man",
     },
     googleForm(),
+    // What these are given to run with is shown with them, but for their names and states.
+    {
+      ...googleForm(),
+      verbs: each(GOOGLE_RUNNING, ["list"]),
+      value: (name, { value }) =>
+        name === "--format" && !GOOGLE_STATE.test(value) ? "may show an environment" : undefined,
+    },
   ];
 }
+
+const GOOGLE_RUNNING =
+  "compute instances|container clusters|functions|builds|builds triggers|app versions|app instances|scheduler jobs|" +
+  "workflows|run services|run revisions|run jobs";
+
+const GOOGLE_STATE =
+  /^(?:value|table|csv|csv\[no-heading\])\((?:(?:name|status|state|zone|region|location|id|createTime|runtime|machineType)(?:\.basename\(\))?(?:, ?)?)+\)$/;
 
 function googleForm(): Looks {
   return {
     verbs:
-      `${each(GOOGLE_GROUPS, ["list", "describe"])}|${each("run services|run revisions|run jobs", ["list", "describe"])}|` +
+      `${each(GOOGLE_GROUPS, ["list", "describe"])}|` +
       "config list|config get-value|config get|auth list|version|info|storage ls|projects get-iam-policy|" +
       "projects get-ancestors|components list|container images list-tags|iam list-grantable-roles|app describe|" +
       "app logs read|functions logs read|run services logs read|logging read|secrets get-iam-policy|" +
-      "iam service-accounts get-iam-policy|storage buckets get-iam-policy|compute project-info describe",
+      "iam service-accounts get-iam-policy|storage buckets get-iam-policy",
     options: {
       switch: "-q|--quiet --global",
       data:

@@ -5,8 +5,11 @@ import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which interpreters only look: code that computes and prints, read whole.
 
+/** How Python prints and keeps what it compiled (`PYTHONIOENCODING`, `PYTHONUNBUFFERED`) makes it no other form. */
 const PYTHON_ENVIRONMENT =
-  "PYTHONPATH PYTHONHOME PYTHONUSERBASE PYTHONPLATLIBDIR PYTHONINSPECT PYTHONWARNINGS";
+  "PYTHONPATH PYTHONHOME PYTHONUSERBASE PYTHONPLATLIBDIR PYTHONINSPECT PYTHONWARNINGS " +
+  "PYTHONDEVMODE PYTHONSTARTUP PYTHONBREAKPOINT PYTHONEXECUTABLE PYTHONCASEOK PYTHONTRACEMALLOC PYTHONPYCACHEPREFIX " +
+  "PYTHON_PRESITE PYTHONASYNCIODEBUG";
 
 /** Modules of Python's own that are loaded by those that code of this kind may load. */
 const MODULES =

@@ -20,7 +20,7 @@ export function engineForm(): readonly Looks[] {
     },
     {
       verbs:
-        "ps|images|logs|port|stats|version|info|history|diff|image ls|image list|image history|image inspect|" +
+        "ps|images|logs|port|stats|version|info|diff|image ls|image list|" +
         "container ls|container list|container ps|container logs|container port|container stats|" +
         "container diff|volume ls|volume inspect|network ls|network inspect|system df|system info|context ls|context show|" +
         "compose ls|compose version|" +
@@ -45,6 +45,14 @@ export function engineForm(): readonly Looks[] {
       not: ENGINE_NOT.replace("--dry-run", "--dry-run --profile"),
       environment: "DOCKER_CONFIG DOCKER_HOST COMPOSE_FILE COMPOSE_ENV_FILES",
       files: COMPOSE_FILES,
+    },
+    // What an image was made by holds its environment.
+    {
+      verbs: "history|image history",
+      needs: "-q --quiet",
+      options: { switch: "-q|--quiet --no-trunc --human" },
+      not: `${ENGINE_NOT} --format`,
+      environment: "DOCKER_CONFIG DOCKER_HOST",
     },
     // Without one of these it shows environments.
     {

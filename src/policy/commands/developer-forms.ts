@@ -31,16 +31,20 @@ export function forgeForm(): readonly Looks[] {
         data: FORGE_DATA,
       },
       not: "-w --web -F --body-file --input -X --method -f --raw-field --field -p --preview --env -m --message -h --header --show-token --token",
-      value: (_name: string, { value }: Arg) =>
-        /\benv\b|\$ENV/.test(value) ? "may show its environment" : undefined,
+      value: (name: string, { value }: Arg) => {
+        if (/^(?:-R|--repo)$/.test(name) && namesHost(value)) return "names a host";
+        return /\benv\b|\$ENV/.test(value) ? "may show its environment" : undefined;
+      },
+      given: (operands) =>
+        operands.some(({ value }) => namesHost(value)) ? "names a host" : undefined,
       environment: FORGE_ENVIRONMENT,
       repository: "itself",
     },
     {
       verbs: "auth status|codespace ports|cs ports",
       operands: 0,
-      options: { switch: "-a --active", data: "-c|--codespace -h" },
-      not: "-t --show-token --template",
+      options: { switch: "-a --active", data: "-c|--codespace" },
+      not: "-t --show-token --template -h --hostname",
       environment: FORGE_ENVIRONMENT,
       repository: "itself",
     },
@@ -75,6 +79,12 @@ export function forgeForm(): readonly Looks[] {
     },
     VERSION,
   ];
+}
+
+/** True for an address, or a repository with its host, of another host than GitHub, which is asked with a token. */
+function namesHost(value: string): boolean {
+  if (/^(?:https:\/\/)?github\.com\/[^:@]*$/.test(value)) return false;
+  return /:\/\/|^[^/\s]*@[^/\s]*:|^[^/\s]*[.:][^/\s]*\/[^/\s]+(?:\/[^/\s]+)?$/.test(value);
 }
 
 /** A request to GitHub itself, for a path that is known: a whole address may name any host. */

@@ -2,6 +2,7 @@ import type { Arg } from "../invocation.ts";
 import { isHarmlessGiven } from "./git-harmless-settings.ts";
 import { formsOfRecords } from "./git-record-forms.ts";
 import { ANY, type Looks } from "./looks.ts";
+import type { Arguments } from "./parse-arguments.ts";
 import { reachOfGitDiff, reachOfGitGrep } from "./searching-forms.ts";
 
 // The forms of git's sub-commands that only look: https://git-scm.com/docs has a page for each. They read the
@@ -59,6 +60,8 @@ function diffForm(): Looks {
     },
     not: "--submodule",
     repository: "with those in it",
+    named: withoutStash,
+    tracked: showsChanges,
     reaches: reachOfGitDiff,
   };
 }
@@ -84,7 +87,39 @@ function logForm(): Looks {
     not: "--submodule",
     numbers: true,
     value: withoutSignatures,
+    named: withoutStash,
+    tracked: (args) => args.has(...CHANGES),
   };
+}
+
+/** Options with which a history shows lines of files. */
+const CHANGES =
+  "-p -U --patch-with-raw --patch-with-stat -c --cc --diff-merges -m -W --binary -L --word-diff --word-diff-regex --color-words".split(
+    " ",
+  );
+
+/** True unless it is told to say no more of changes than where and how many they are. */
+function showsChanges(args: Arguments): boolean {
+  return args.has(...CHANGES) || !args.has(...COUNTS);
+}
+
+const COUNTS =
+  "-s --raw --stat --numstat --shortstat --dirstat --name-only --name-status --summary --check --quiet --compact-summary".split(
+    " ",
+  );
+
+/** What is put away is a commit too, and a pathspec may mean files by names in other letters. */
+function withoutStash(operands: readonly Arg[]): string | undefined {
+  if (operands.some(({ value }) => /^(?:refs\/)?stash(?:$|[@^~:.])/.test(value)))
+    return "shows what is put away";
+  return withoutMagic(operands);
+}
+
+/** `:(icase).ENV` is `.env`. */
+function withoutMagic(operands: readonly Arg[]): string | undefined {
+  return operands.some(({ value }) => /:\([^)]*icase/.test(value))
+    ? "names files whatever their letters"
+    : undefined;
 }
 
 function refsForm(): Looks {
@@ -121,6 +156,8 @@ function grepForm(): Looks {
     },
     not: "-O --open-files-in-pager",
     numbers: true,
+    named: withoutMagic,
+    tracked: (args) => reachOfGitGrep(args) !== undefined,
     reaches: reachOfGitGrep,
   };
 }
@@ -168,20 +205,16 @@ export function formsOfGit(name: string): readonly Looks[] {
     case "diff-index":
     case "diff-files":
       return [diffForm()];
-    case "log":
     case "show":
+      return [{ ...logForm(), tracked: showsChanges }];
+    case "log":
     case "rev-list":
       return [logForm()];
-    case "shortlog":
-      return [
-        {
-          ...logForm(),
-          options: {
-            ...logForm().options,
-            switch: "-s|--summary -n|--numbered -e|--email -c --no-merges --all",
-          },
-        },
-      ];
+    case "shortlog": {
+      const { tracked: _, options, ...form } = logForm();
+      const own = "-s|--summary -n|--numbered -e|--email -c --no-merges --all";
+      return [{ ...form, options: { ...options, switch: own } }];
+    }
     case "status":
       return [statusForm()];
     case "describe":
@@ -233,11 +266,13 @@ export function formsOfGit(name: string): readonly Looks[] {
           options: { ...logForm().options },
           numbers: true,
           value: withoutSignatures,
-          not: "--submodule",
+          not: `--submodule ${CHANGES.join(" ")}`,
         },
         {
           verbs: "show",
-          options: { switch: `-p|-u|--patch --stat --name-only --name-status ${DIFF_SWITCHES}` },
+          // What is put away may be files that nobody tracks, and nothing on the disk says which.
+          options: { switch: "--stat --name-only --name-status --no-color -z --shortstat" },
+          not: "-p -u --patch --include-untracked --only-untracked",
         },
       ];
     case "worktree":

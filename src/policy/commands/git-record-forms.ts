@@ -29,7 +29,10 @@ export function formsOfRecords(name: string): readonly Looks[] {
         { words: (words) => (words.length === 0 ? undefined : OTHER) },
       ];
     case "rerere":
-      return [{ verbs: "status|diff|remaining", operands: 0 }];
+      return [
+        { verbs: "status|remaining", operands: 0 },
+        { verbs: "diff", operands: 0, tracked: () => true },
+      ];
     case "show-branch":
       return [
         {

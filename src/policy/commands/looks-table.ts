@@ -1,11 +1,11 @@
 import { LOOKING, optionsOf } from "../approve/read-arguments.ts";
-import type { Arg } from "../invocation.ts";
 import type { Description } from "./command.ts";
 import { FAMILIES } from "./descriptions.ts";
 import { formsOf, type Looks, type Reach } from "./looks.ts";
 import { type Described, optionNamed, takesNext, takesValue } from "./option-names.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { isPlainName, plainForms } from "./plain-table.ts";
+import { shownBy, word } from "./shown-by.ts";
 
 /**
  * Run by the bundler, as a macro: the forms in which programs with a plain form only look, where lists of options say
@@ -20,7 +20,8 @@ import { isPlainName, plainForms } from "./plain-table.ts";
  * 6. how many operands it may have; `*` for any
  * 7. what else is to be known of the form
  *
- * Behind `without:` among those are words of which the first operand may hold none, with commas between them.
+ * Behind `without:` among those are words of which the first operand may hold none, with commas between them;
+ * behind `tracked:` are the options with which it shows lines of tracked files, which it else does without any.
  *
  * The lines of a program follow one another. A line with `NAME environment:` has the variables that must not be set. Of
  * other names a line says `=` and the first one.
@@ -143,12 +144,14 @@ function joined(
   const isFree = form.any === true && form.reaches === undefined;
   // Where options are listed, a long one that is not needs no mention.
   const refused = options.refused.filter((name) => isFree || !/^--./.test(name));
+  const shown = shownBy(description, form);
   const marks = [
     isFree ? "free" : "",
     form.numbers === true ? "numbers" : "",
     form.words === undefined ? "" : "front",
     form.given === undefined || operands === "0" ? "" : "lines",
     form.repository === undefined ? "" : form.repository === "itself" ? "repository" : "inside",
+    shown === undefined ? "" : shown === "always" ? "tracked" : `tracked:${shown.join(",")},`,
     form.without === undefined ? "" : `without:${form.without.replaceAll(" ", ",")}`,
     ...more,
   ];
@@ -284,8 +287,4 @@ function plainOptions(description: Description): readonly string[] {
     const { operands } = parseArguments([word(name), word(WORD)], { options });
     return /^-[^=]+$/.test(name) && operands.length === 1;
   });
-}
-
-function word(value: string): Arg {
-  return { value, glob: false, start: 0, end: 0 };
 }

@@ -28,6 +28,8 @@ export interface Looks {
   readonly ordered?: true;
   /** The same of operands, where options are read as always. */
   readonly given?: (operands: readonly Arg[]) => string | undefined;
+  /** The same of operands that no plain line has, so that plain lines need no look at them. */
+  readonly named?: (operands: readonly Arg[]) => string | undefined;
   /** Words of which its first operand, which is code, may hold none. */
   readonly without?: string;
   /** What is wrong with the value of an option, which is named by the first of its names. */
@@ -51,6 +53,8 @@ export interface Looks {
    * holds one of the texts.
    */
   readonly files?: string;
+  /** True for Go, of which a project may ask for another release. */
+  readonly release?: true;
   /** Modules that it loads by their names, of which its folder may hold others; `*` where nobody knows them all. */
   readonly modules?: string;
   /** Files that the code among its words reads and may show. */
@@ -59,6 +63,8 @@ export interface Looks {
   readonly ending?: string;
   /** The repository whose settings it goes by: that of its folder, or those in it as well. */
   readonly repository?: "itself" | "with those in it";
+  /** True with options with which it shows lines of files that git tracks. */
+  readonly tracked?: (args: Arguments) => boolean;
   /** True where it shows the addresses of other repositories, in which a password may stand. */
   readonly addresses?: true;
   /** True where it shows all settings of git, among which there may be a token. */
@@ -108,7 +114,7 @@ export const PIP_ASKED = ".hg .bzr";
 export const PIP_ASKS = "git hg svn bzr";
 
 /** What code a program that somebody interprets is given besides its own. */
-const INTERPRETED = `${VERSION.environment} PYTHONPATH PYTHONHOME`;
+const INTERPRETED = `${VERSION.environment} PYTHONPATH PYTHONHOME PYTHONDEVMODE`;
 
 /** `--help` or `--version` alone, of a program that then prints it and does nothing else. */
 export const HELP: Looks = {

@@ -22,10 +22,10 @@ export function goForm(): Looks {
       ),
       "runs or resolves the project",
     ),
-    environment:
-      "GOENV GOFLAGS GOTOOLCHAIN GOPROXY GONOSUMDB GONOSUMCHECK GONOPROXY GOPRIVATE GOSUMDB",
+    environment: "GOENV GOFLAGS GOWORK GOPROXY GONOSUMDB GONOSUMCHECK GONOPROXY GOPRIVATE GOSUMDB",
     places: "GOROOT GOPATH GOMODCACHE",
     starts: "*",
+    release: true,
   };
 }
 

@@ -12,7 +12,7 @@ import type { Touch } from "./touch.ts";
  * The same touch at the places to which links lead that it meets: on the way to its path, and for what is put into a
  * folder under names that only an archive or another folder knows, in that folder.
  */
-export function behindLinks(touch: Touch, does: Reach, world: World): readonly Touch[] {
+export function behindLinks(touch: Touch, does: Outreach, world: World): readonly Touch[] {
   const { access, deep } = touch;
   const fills = does.fills && access === "write";
   const isItself = access === "delete" || (does.moves && access !== "write");
@@ -32,7 +32,7 @@ export function behindLinks(touch: Touch, does: Reach, world: World): readonly T
 }
 
 /** How a command reaches what is not on its line. */
-export interface Reach {
+export interface Outreach {
   /** It puts files into folders under names which are not on its line. */
   readonly fills: boolean;
   /** It moves what it reads, and of a link the link itself. */
@@ -60,7 +60,7 @@ export function staysHere({ path, cwd }: Touch, world: World): boolean {
 }
 
 /** How far a command reaches. */
-export function reachOf(invocation: Invocation): Reach {
+export function reachOf(invocation: Invocation): Outreach {
   const effects = effectsOf(invocation) ?? [];
   const isDeepWrite = effects.some((effect) => effect.kind === "write" && effect.deep === true);
   return {

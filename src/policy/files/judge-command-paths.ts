@@ -5,7 +5,7 @@ import { UNKNOWN } from "../invocation.ts";
 import { wordsOf } from "../rules/hit.ts";
 import type { World } from "../world.ts";
 import { appendedWords } from "./appended-words.ts";
-import { behindLinks, type Reach, reachesBelow, reachOf, staysHere } from "./behind-links.ts";
+import { behindLinks, type Outreach, reachesBelow, reachOf, staysHere } from "./behind-links.ts";
 import { codePaths } from "./code-paths.ts";
 import { operandUse } from "./effect-words.ts";
 import { isInProject, isTemporary } from "./exceptions.ts";
@@ -98,7 +98,7 @@ export function judgeCommandPaths(
 }
 
 /** Settings that are named have a class of paths; what reaches further is held against the places. */
-function judgeTouch(touch: Touch, reach: Reach, world: World): Finding | undefined {
+function judgeTouch(touch: Touch, reach: Outreach, world: World): Finding | undefined {
   const { access, path, cwd } = touch;
   const changes = access === "write" || access === "delete";
   const found = judgeGuarded(touch, world);

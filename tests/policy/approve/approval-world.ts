@@ -19,6 +19,7 @@ export function approvalWorld(
     fileText: (path) => known.get(path),
     entries: (folder) => entriesBelow(folder, [...known.keys()]),
     submodules: () => [],
+    tracked: () => [],
     ...change,
   };
 }

@@ -249,3 +249,81 @@ test("a folder that git may take for a repository is none that is known", async 
   const world = { ...large, fileText: () => undefined };
   expect(await whyNot("git log", world)).toBeString();
 });
+
+describe("lines of what git tracks", () => {
+  const tracking = (...paths: readonly string[]) =>
+    approvalWorld(
+      { [`${ROOT}/.git/config`]: PLAIN, [`${ROOT}/.git/index`]: "x" },
+      { tracked: () => ["src/a.ts", ...paths] },
+    );
+  const SHOWING = [
+    "git diff",
+    "git diff --cached",
+    "git diff HEAD",
+    "git diff -U0 HEAD~1",
+    "git -C src diff",
+    "git show",
+    "git show HEAD",
+    "git log -p",
+    "git log -1 --patch-with-stat",
+    "git log --cc",
+    "git diff-index -p HEAD",
+    "git grep KEY",
+    "git grep --cached KEY",
+    "git rerere diff",
+    "cd src && git diff | head",
+  ];
+  const TELLING = [
+    "git status",
+    "git log --oneline",
+    "git log --stat",
+    "git diff --stat",
+    "git diff --cached --name-only",
+    "git show --stat HEAD",
+    "git show -s",
+    "git grep -l KEY",
+    "git diff -- src/a.ts '*.ts'",
+    "git stash show",
+    "git branch -a",
+  ];
+
+  test.each([".env", "server/.env.production", "deploy/id_rsa", "tls/a.pem", "secrets/db.txt"])(
+    "are not shown where %s is among it",
+    async (path) => {
+      expect(await proven(SHOWING, tracking(path))).toEqual([]);
+      expect(await proven(TELLING, tracking(path))).toEqual(TELLING);
+    },
+  );
+
+  test.each([".env.example", "src/secrets.ts", "tls/a.pub", "config/app.json"])(
+    "are shown where %s is",
+    async (path) => {
+      expect(await proven(SHOWING, tracking(path))).toEqual(SHOWING);
+    },
+  );
+
+  test("are shown of settings that are asked about, where no token stands in them", async () => {
+    const withSettings = (text: string) => {
+      const { exists, fileText, ...world } = tracking(".npmrc");
+      const path = `${ROOT}/.npmrc`;
+      return {
+        ...world,
+        exists: (one: string) => one === path || exists(one),
+        fileText: (one: string) => (one === path ? text : fileText?.(one)),
+      };
+    };
+    expect(await whyNot("git diff", withSettings("engine-strict=true\n"))).toBeUndefined();
+    expect(await whyNot("git diff", withSettings("//x.org/:_authToken=abc\n"))).toMatch(/npmrc/);
+    expect(await whyNot("git diff", tracking(".npmrc"))).toMatch(/npmrc/);
+  });
+
+  test("are not shown where the index is not read", async () => {
+    const world = { ...tracking(), tracked: () => undefined };
+    expect(await proven(SHOWING, world)).toEqual([]);
+    expect(await proven(TELLING, world)).toEqual(TELLING);
+  });
+
+  test("are not shown of what is put away", async () => {
+    expect(await whyNot("git stash list -p", tracking())).toBeString();
+  });
+});

@@ -118,3 +118,64 @@ test("a folder's name with a blank in it may end the name of a file", async () =
   );
   expect(await whyNot('for f in src/*; do cat "$f"; done', project(odd))).toBeUndefined();
 });
+
+describe("what a file takes back is gone through although it is hidden or ignored", () => {
+  const hidden = { "src/a.ts": "a", ".env": "K=1", ".git/config": "", ".gitignore": ".env\n" };
+
+  test.each([".ignore", ".rgignore"])("by %s", async (name) => {
+    expect(await whyNot("rg K", project(hidden))).toBeUndefined();
+    expect(await whyNot("rg K", project({ ...hidden, [name]: "!.env\n" }))).toMatch(/through/);
+    expect(await whyNot("rg K", project({ ...hidden, [name]: "!.e*\n" }))).toMatch(/through/);
+  });
+
+  test("but not what others are taken back for", async () => {
+    const files = { ...hidden, ".gitignore": ".env\n!.gitkeep\n!.env.example\n" };
+    expect(await whyNot("rg K", project(files))).toBeUndefined();
+  });
+});
+
+describe("what shows environments or asks another host is not approved", () => {
+  test.each([
+    "kubectl get pods -o yaml",
+    "kubectl get all -ojson",
+    "kubectl describe deploy web",
+    "kubectl get pods -o 'jsonpath={.items[*].spec.containers[*].env}'",
+    "kubectl rollout history deploy/web --revision=2",
+    "docker image inspect app",
+    "docker image inspect -f '{{.Config.Env}}' app",
+    "docker history --no-trunc app",
+    "gcloud run services describe web",
+    "gcloud functions list --format=json",
+    "aws ssm get-parameters-by-path --path /",
+    "aws ssm get-parameter --name x",
+    "az container list",
+    "gh repo view evil.example/o/r",
+    "gh pr view https://evil.example/o/r/pull/1",
+    "gh pr list --repo evil.example/o/r",
+    "gh auth status --hostname evil.example",
+    "git stash show -p",
+    "git show stash@{0}",
+    "git log -p -- ':(icase).ENV'",
+  ])("%s", async (line) => {
+    expect(await whyNot(line)).toBeString();
+  });
+
+  test.each([
+    "kubectl get pods",
+    "kubectl get pods -o wide",
+    "kubectl get pods -o 'jsonpath={.items[*].metadata.name}'",
+    "kubectl get svc -o yaml",
+    "kubectl describe node a",
+    "docker ps",
+    "docker inspect -f '{{.State.Status}}' app",
+    "gcloud run services list",
+    "gh pr view 12",
+    "gh repo view o/r",
+    "gh pr view https://github.com/o/r/pull/1",
+    "git stash list",
+    "git stash show",
+    "git log -p",
+  ])("but not %s", async (line) => {
+    expect(await whyNot(line)).toBeUndefined();
+  });
+});

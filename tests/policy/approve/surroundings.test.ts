@@ -1,9 +1,6 @@
 import { expect, test } from "bun:test";
-import {
-  whyAnotherProgram,
-  whyNotAssigned,
-  whyNotSurroundings,
-} from "../../../src/policy/approve/surroundings.ts";
+import { whyNotAssigned } from "../../../src/policy/approve/assigned.ts";
+import { whyAnotherProgram, whyNotSurroundings } from "../../../src/policy/approve/surroundings.ts";
 import { approvalWorld } from "./approval-world.ts";
 import { whyNot } from "./why-not.ts";
 
@@ -20,6 +17,14 @@ test.each([
   ["TZ", "UTC", true],
   ["GIT_PAGER", "cat", true],
   ["NO_COLOR", "1", true],
+  ["PYTHONIOENCODING", "utf-8", true],
+  ["PYTHONUNBUFFERED", "1", true],
+  ["PYTHONDONTWRITEBYTECODE", "1", true],
+  ["PYTHONUTF8", "1", true],
+  ["PYTHONDEVMODE", "1", false],
+  ["PYTHONPATH", "src", false],
+  ["PYTHONWARNINGS", "error::a.B", false],
+  ["PYTHONSTARTUP", "x.py", false],
   ["GIT_PAGER", "./x", false],
   ["PATH", ".", false],
   ["LD_PRELOAD", "./x.so", false],
@@ -65,4 +70,21 @@ test("what stands in the environment counts as much as what stands in the line",
   expect(
     await whyNot("ls", withEnv({ LS_COLORS: "x", PAGER: "less", EDITOR: "x" })),
   ).toBeUndefined();
+});
+
+test("how Python prints makes it no other program", async () => {
+  const line = "python3 -c 'print(1)'";
+  for (const name of [
+    "PYTHONIOENCODING",
+    "PYTHONUNBUFFERED",
+    "PYTHONDONTWRITEBYTECODE",
+    "PYTHONUTF8",
+  ]) {
+    expect(await whyNot(line, withEnv({ [name]: "1" }))).toBeUndefined();
+    expect(await whyNot(`${name}=1 ${line}`)).toBeUndefined();
+  }
+  for (const name of ["PYTHONPATH", "PYTHONDEVMODE", "PYTHONWARNINGS"]) {
+    expect(await whyNot(line, withEnv({ [name]: "1" }))).toBeString();
+    expect(await whyNot(`${name}=1 ${line}`)).toBeString();
+  }
 });

@@ -1,0 +1,41 @@
+import type { Description } from "../commands/command.ts";
+import { parseDescribed } from "../commands/effects.ts";
+import type { Looks } from "../commands/looks.ts";
+import { isKnown } from "../commands/whole-words.ts";
+import { isSecretPath, judgePath } from "../files/judge-path.ts";
+import type { Arg } from "../invocation.ts";
+import { isCode } from "../quick/words.ts";
+import type { ApprovalWorld } from "./approval-world.ts";
+import { mayHoldTokens } from "./reached-files.ts";
+import { optionsOf } from "./read-arguments.ts";
+import { endsAsCode, openName } from "./seen-paths.ts";
+
+/**
+ * Tells of the path of a tracked file whether a command of git may show lines of it that should not be shown without a
+ * question; undefined for a command that shows no lines, or only those of source code that it names.
+ */
+export function shownOfTracked(
+  args: readonly Arg[],
+  description: Description,
+  form: Looks,
+  world: ApprovalWorld,
+): ((path: string) => boolean) | undefined {
+  if (form.tracked === undefined) return undefined;
+  const options = optionsOf(description, form);
+  const parsed = parseDescribed({ ...description, options }, args);
+  if (!form.tracked(parsed)) return undefined;
+  const { behindDashes: only = [] } = parsed;
+  if (only.length > 0 && only.every(isNamedCode)) return undefined;
+  // Of a link git shows where it leads.
+  const named: ApprovalWorld = { ...world, realPath: (path) => path };
+  return (path) => {
+    if (isCode(path) || !isSecretPath(path, named)) return false;
+    return judgePath("read", path, named)?.verdict !== "ask" || mayHoldTokens(path, world);
+  };
+}
+
+/** True for a pathspec without git's own signs that means source code by its ending. */
+function isNamedCode(path: Arg): boolean {
+  if (path.value.startsWith(":") || path.splits === true) return false;
+  return isKnown(path) && isCode(path.value) ? true : endsAsCode(openName({ ...path, glob: true }));
+}

@@ -1,0 +1,28 @@
+import { optionsOf } from "../approve/read-arguments.ts";
+import type { Arg } from "../invocation.ts";
+import type { Description } from "./command.ts";
+import type { Looks } from "./looks.ts";
+import { parseArguments } from "./parse-arguments.ts";
+
+/**
+ * The options with which a form shows lines of tracked files; `always` for one that shows some without an option,
+ * undefined for one that never does. Used when fairlead is built.
+ */
+export function shownBy(
+  description: Description,
+  form: Looks,
+): readonly string[] | "always" | undefined {
+  const { tracked } = form;
+  if (tracked === undefined) return undefined;
+  const options = optionsOf(description, form);
+  const isShown = (...words: readonly string[]) =>
+    tracked(parseArguments(words.map(word), { options }));
+  if (isShown()) return "always";
+  const names = Object.values(options).join(" ").split(/[ |]+/);
+  return [...new Set(names)].filter((name) => name !== "" && isShown(name, "x"));
+}
+
+/** A word as it stands. */
+export function word(value: string): Arg {
+  return { value, glob: false, start: 0, end: 0 };
+}
