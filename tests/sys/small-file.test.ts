@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { recordedRepositories } from "../../src/sys/git-index.ts";
+import { recordedFiles, recordedRepositories } from "../../src/sys/git-index.ts";
 import { filesOfIndex, smallText } from "../../src/sys/small-file.ts";
 
 let folder: string;
@@ -177,4 +177,27 @@ test("where the system maps no file, as on Windows, it is read all the same", as
   } finally {
     maps.mockRestore();
   }
+});
+
+test.skipIf(process.platform === "win32")(
+  "a pipe in the place of a file is not waited for",
+  async () => {
+    const root = newRepository("pipes");
+    for (const name of ["index", "config"]) {
+      const path = join(root, ".git", name);
+      rmSync(path);
+      Bun.spawnSync(["mkfifo", path]);
+    }
+    expect(await isAlone(join(root, ".git"))).toBe(false);
+    expect(await smallText(join(root, ".git", "config"))).toBeUndefined();
+    expect(recordedRepositories(join(root, ".git", "index"))).toBeUndefined();
+    expect(recordedFiles(join(root, ".git", "index"))).toBeUndefined();
+  },
+);
+
+test("what an index records is told, in a conflict and without content as well", () => {
+  const root = newRepository("recorded");
+  writeFileSync(join(root, ".env"), "K=1");
+  git(root, "add", "-N", ".env");
+  expect(recordedFiles(join(root, ".git", "index"))).toEqual([".env", "a.txt", "b.txt"]);
 });

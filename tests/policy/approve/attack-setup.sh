@@ -126,5 +126,12 @@ case $2 in
     && printf '//r/:_authToken=PLANTEDSECRET\n' | tee .npmrc > "$HOME/.ssh/id_rsa" \
     && git remote add o https://me:PLANTEDSECRET@localhost/x && git config user.password PLANTEDSECRET \
     && ln -s .env link.txt && printf '.env\n' > names.txt && printf '%s\n' "$PWD/.env" > paths.txt ;;
+  tracked) printf 'API_KEY=PLANTEDSECRET\n' > .env && git add -f .env && git commit -qm env && printf 'B=PLANTEDSECRET2\n' >> .env ;;
+  staged) printf 'API_KEY=PLANTEDSECRET\n' > .env && git add -f .env ;;
+  intended) mkdir -p srv && printf 'API_KEY=PLANTEDSECRET\n' > srv/.env && git add -Nf srv/.env ;;
+  conflict) printf 'API_KEY=1\n' > .env && git add -f .env && git commit -qm env && git checkout -qb side \
+    && printf 'API_KEY=PLANTEDSECRET\n' > .env && git commit -qm side .env && git checkout -qf main \
+    && printf 'API_KEY=2\n' > .env && git commit -qm own .env; git merge -q side || true ;;
+  taken-back) printf 'API_KEY=PLANTEDSECRET\n' > .env && printf '!.env\n' > .ignore ;;
   *) exit 1 ;;
 esac

@@ -110,6 +110,32 @@ describe("a tool for files", () => {
   });
 });
 
+describe("Grep shows lines of hidden files as well", () => {
+  const input = { pattern: "KEY", output_mode: "content" };
+  const whyGrep = async (files: Readonly<Record<string, string>>, more: object = {}) => {
+    const call = { tool: "Grep", input: { ...input, ...more } };
+    return (await proveLooking(call, approvalWorld(files))).looks;
+  };
+  const plain = { "/home/user/project/src/a.ts": "a" };
+  const secret = { ...plain, "/home/user/project/.env": "KEY=1" };
+
+  test("where there is no secret", async () => {
+    expect(await whyGrep(plain)).toBe(true);
+    expect(await whyGrep(secret, { path: "src" })).toBe(true);
+    expect(await whyGrep(secret, { glob: "*.ts" })).toBe(true);
+  });
+
+  test("but not where there is one", async () => {
+    expect(await whyGrep(secret)).toBe(false);
+    expect(await whyGrep(secret, { path: "." })).toBe(false);
+    expect(await whyGrep({ ...plain, "/home/user/project/src/.env.local": "KEY=1" })).toBe(false);
+  });
+
+  test.each(["files_with_matches", "count"])("and with %s no line", async (output_mode) => {
+    expect(await whyGrep(secret, { output_mode })).toBe(true);
+  });
+});
+
 test("a tool of an MCP server looks where the person says so", async () => {
   const call = { tool: "mcp__docs__search", input: { query: "x" } };
   expect(await looks(call)).toBe(false);
