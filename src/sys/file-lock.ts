@@ -1,4 +1,6 @@
 import { Database } from "bun:sqlite";
+import { mkdirSync } from "node:fs";
+import { parentOf } from "./paths.ts";
 
 /** What holds a lock until it is closed, or its process ends. */
 export interface Lock {
@@ -13,6 +15,7 @@ export interface Lock {
 export function lockFile(path: string, waitMs: number): Lock | Error | undefined {
   let lock: Lock | undefined;
   try {
+    mkdirSync(parentOf(path) ?? "/", { recursive: true });
     const file = new Database(path, { create: true });
     lock = file;
     file.run(`PRAGMA busy_timeout = ${Math.max(0, Math.floor(waitMs))}`);

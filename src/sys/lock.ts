@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Io } from "../io.ts";
 import type { Lock } from "./file-lock.ts";
 import { userStateDirectory } from "./paths.ts";
@@ -30,14 +29,7 @@ export async function exclusively<T>(
 
 async function takeLock(folder: string, waitMs: number): Promise<Lock | Error | undefined> {
   const { lockFile } = await import("./file-lock.ts");
-  const lock = privately(() => {
-    try {
-      mkdirSync(folder, { recursive: true });
-    } catch {
-      return undefined;
-    }
-    return lockFile(`${folder}/settings.lock`, waitMs);
-  });
+  const lock = privately(() => lockFile(`${folder}/settings.lock`, waitMs));
   if (!(lock instanceof Error)) return lock;
   return new Error(`another fairlead has been changing settings for ${waitMs / 1000} s`);
 }

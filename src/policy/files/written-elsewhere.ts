@@ -15,6 +15,7 @@ export function writtenElsewhere(
   if (readingOf(tool) !== "write") return undefined;
   const { file_path, path, notebook_path } = input;
   const paths = [file_path, path, notebook_path].filter((one) => typeof one === "string");
+  if (paths.every((one) => isPlainlyInside(one, world))) return undefined;
   const redirects = paths.map((value) => ({
     operator: ">" as const,
     fd: undefined,
@@ -29,6 +30,13 @@ export function writtenElsewhere(
     ({ target }) => placeOf(target, writing, world, "written") === "personal",
   );
   return isElsewhere ? { source: tool, invocations: [writing], doubts: [] } : undefined;
+}
+
+/** Most calls, told without asking the disk what the folder is: a path below the root of a project, over no link. */
+function isPlainlyInside(path: string, { projectRoot, home, realPath }: World): boolean {
+  if (!path.startsWith(`${projectRoot}/`) || path.includes("/../")) return false;
+  if (home === undefined || `${home}/`.startsWith(`${projectRoot}/`)) return false;
+  return realPath(path) === path;
 }
 
 function homeOf(path: string, { home }: World): string {
