@@ -139,7 +139,9 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
         settings,
         `${readFileSync(settings, "utf8")}\n${await approvals(codex, sandbox.home, sandbox.project)}`,
       );
-      expect(await doctor("Codex CLI")).toBe("ok the plugin fairlead@fairlead calls fairlead");
+      expect(await doctor("Codex CLI")).toBe(
+        "ok the plugin fairlead@fairlead calls fairlead\nok codex itself lists 9 hooks of fairlead as in force",
+      );
       expect(await verify("codex", [codex])).toMatchObject({ state: "guarded" });
       const tables = readFileSync(settings, "utf8");
       const ran = await session(

@@ -105,7 +105,11 @@ describe.if(TMUX !== null)("Claude Code at a terminal", () => {
   test("shows why fairlead asks, in the dialog and when it is answered", async () => {
     const dialog = await screenWith("requires confirmation");
     expect(dialog).toMatch(/`git push --force origin topic` .*\(git\/force-push\)\. Instead: /);
-    tmux("send-keys", "Enter");
+    // The client takes no key for a moment after a dialog has come up.
+    for (let tries = 0; tries < 5; tries++) {
+      await Bun.sleep(1_000);
+      tmux("send-keys", "Enter");
+    }
     expect(await screenWith("fairlead asks:")).toContain(
       "says: fairlead asks: `git push --force origin topic`",
     );

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { bareEnvironment, makeSandbox, runFairlead, type Sandbox } from "../support/world.ts";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { HOST_BINARY } from "../../scripts/targets.ts";
+import { BINARY, bareEnvironment, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
+
+/** What settings start is about the executable: always that. */
+const binary = BINARY ?? resolve(HOST_BINARY);
+if (!existsSync(binary)) console.warn("SKIPPED: settings that are ignored need the executable");
 
 // A settings file that Claude Code ignores as a whole guards nothing, whatever stands in it.
 
@@ -21,13 +26,13 @@ function put(path: string, text: string): void {
 
 function fairlead(words: string, stdin = "") {
   const env = bareEnvironment(sandbox.home);
-  return runFairlead({ words: words.split(" "), cwd: sandbox.project, env, stdin });
+  return runBinary(binary, { words: words.split(" "), cwd: sandbox.project, env, stdin });
 }
 
 const WRONG = '{\n  "model": "opus",\n  "permissions": {"defaultMode": "acceptedits"}\n}\n';
 const SAID = '"permissions.defaultMode" must be one of';
 
-describe("settings that Claude Code ignores", () => {
+describe.skipIf(!existsSync(binary))("settings that Claude Code ignores", () => {
   test("have install say which setting, where, and what to write, and exit with 1", async () => {
     put(user(), WRONG);
     const { exit, stdout } = await fairlead("install");

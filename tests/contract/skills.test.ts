@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
-import { BINARY, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
+import { BINARY, bareEnvironment, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;
 beforeEach(() => {
@@ -27,7 +27,7 @@ async function fairlead(words: readonly string[], event?: object) {
           permission_mode: "default",
           ...event,
         });
-  const env = { PATH: "/usr/bin:/bin", HOME: sandbox.home };
+  const env = bareEnvironment(sandbox.home);
   return runBinary(BINARY ?? resolve(HOST_BINARY), { words, cwd: sandbox.project, env, stdin });
 }
 
@@ -73,11 +73,14 @@ test("an everyday command of a skill passes without a word", async () => {
     expect(await command(line)).toMatchObject({ exit: 0, stdout: "{}\n", stderr: "" });
 });
 
-test("what a skill deletes is asked about, as nothing says when it is done", async () => {
-  put("src/a.ts", "export const a = 1;\n");
-  Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
-  expect((await command("rm -rf src")).exit).toBe(2);
-});
+test.skipIf(Bun.which("git") === null)(
+  "what a skill deletes is asked about, as nothing says when it is done",
+  async () => {
+    put("src/a.ts", "export const a = 1;\n");
+    Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
+    expect((await command("rm -rf src")).exit).toBe(2);
+  },
+);
 
 test("a slash command is refused before it is loaded, and what is typed otherwise passes", async () => {
   put(".claude/commands/ship.md", "```!\ncat ~/.aws/credentials\n```\n");

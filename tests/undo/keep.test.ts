@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { linkSync, lstatSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { copyPlainly, keepFiles, syncPath } from "../../src/undo/keep.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
@@ -13,7 +21,8 @@ afterEach(() => sandbox.dispose());
 
 test("a copy made without the system's own program has content, rights and time", () => {
   const path = `${sandbox.project}/run.sh`;
-  writeFileSync(path, "echo\n", { mode: 0o640 });
+  writeFileSync(path, "echo\n");
+  chmodSync(path, 0o640);
   utimesSync(path, 1_000_000_000.5, 1_000_000_000.5);
   const to = `${sandbox.project}/copy`;
   copyPlainly(path, to, lstatSync(path, { bigint: true }));

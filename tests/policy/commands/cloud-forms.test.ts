@@ -24,7 +24,6 @@ looksOnlyIn(
     "aws iam get-role --role-name r",
     "aws lambda get-policy --function-name f",
     "aws athena get-query-results --query-execution-id x",
-    "aws ssm get-parameter --name /a/b",
     "aws s3api get-bucket-policy --bucket b",
     "aws configure get region",
     "az --version",
@@ -83,6 +82,8 @@ looksOnlyIn(
     "aws apigateway get-export --rest-api-id x out",
     "aws secretsmanager get-secret-value --secret-id x",
     "aws secretsmanager get-random-password",
+    // Any parameter may be one that holds a secret.
+    "aws ssm get-parameter --name /a/b",
     "aws ssm get-parameter --name x --with-decryption",
     "aws ssm get-parameter --name x --with-decr",
     "aws sts assume-role --role-arn x",
