@@ -51,7 +51,7 @@ export function makeableGap({ makeable, project }: Bounds): readonly string[] {
   const count = makeable.length;
   return count === 0
     ? []
-    : [`${count} places for settings of agents in ${project} can be made, as nothing is there yet`];
+    : [`settings of agents in ${project} can be made where nothing is yet (${count} places)`];
 }
 
 /** True for a path that is the folder, or lies in it. */

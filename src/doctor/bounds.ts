@@ -9,6 +9,7 @@ export async function checkBounds(io: Io): Promise<Check> {
     const more = engine.name === "landlock" ? "; bubblewrap would hold more" : "";
     return ok("bounds", `fairlead confine is kept by ${engine.name} (${engine.title})${more}`);
   }
-  if (io.platform !== "linux") return ok("bounds", `none can be kept: ${engine.why}`);
-  return warn("bounds", `none can be kept: ${engine.why}`, "install bubblewrap");
+  const detail = `none can be kept: ${engine.why}`;
+  const fix = io.platform === "linux" ? "install bubblewrap" : undefined;
+  return fix === undefined ? ok("bounds", detail) : warn("bounds", detail, fix);
 }

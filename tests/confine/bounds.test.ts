@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { boundsOf } from "../../src/confine/bounds.ts";
+import { boundsOf, makeableGap } from "../../src/confine/bounds.ts";
 import { bubblewrapWords } from "../../src/confine/bubblewrap.ts";
 import type { Found } from "../../src/confine/disk.ts";
 
@@ -58,4 +58,10 @@ test("bubblewrap binds a folder before what is kept or hidden in it", () => {
   ].map((text) => words.indexOf(text));
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+test("places where nothing is yet are counted, and not mentioned where there are none", () => {
+  const bounds = boundsOf(FOUND, "all");
+  expect(makeableGap(bounds)).toEqual([expect.stringContaining("(1 places)")]);
+  expect(makeableGap({ ...bounds, makeable: [] })).toEqual([]);
 });

@@ -40,3 +40,8 @@ test("parentheses are balanced, and nothing is ruled over nothing", () => {
   expect(profile.split("(").length).toBe(profile.split(")").length);
   expect(profile).not.toMatch(/\(deny file-write\*\n\s*\)/);
 });
+
+test("without other hosts the machine's own addresses stay", () => {
+  expect(seatbeltProfile({ ...BOUNDS, network: "local" })).toContain('(remote ip "localhost:*")');
+  expect(seatbeltProfile({ ...BOUNDS, network: "all" })).not.toContain("network*");
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { checkBounds } from "../../src/doctor/bounds.ts";
+import { testIo } from "../support/world.ts";
+
+const { io } = testIo({ words: [], cwd: "/", env: { PATH: "/nowhere" }, stdin: "" });
+
+test("where a system keeps no bounds, doctor says so and finds nothing wrong", async () => {
+  expect(await checkBounds({ ...io, platform: "windows" })).toMatchObject({
+    mark: "ok",
+    detail: expect.stringContaining("none can be kept"),
+  });
+});
+
+test.skipIf(process.platform !== "linux")(
+  "without bubblewrap, doctor says what else keeps them",
+  async () => {
+    const { mark, detail } = await checkBounds({ ...io, platform: "linux" });
+    if (mark === "ok") expect(detail).toContain("bubblewrap would hold more");
+    else expect(detail).toContain("bubblewrap is not installed");
+  },
+);
