@@ -134,7 +134,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
   [
     "confine",
     [
-      { line: "fairlead confine -- npm install", what: "run what nobody read within bounds" },
+      { line: "fairlead confine -- npm install", what: "run an unreviewed command within bounds" },
       { line: "fairlead confine --print", what: "see what a command here could do" },
       {
         line: "fairlead confine --network none --write ../out -- make",
