@@ -15,38 +15,23 @@ export async function describedNames(): Promise<string> {
 export async function toolDescriptions(): Promise<string> {
   const tools = await describedTools();
   return tools
-    .map(([, { options, ...tool }]) => {
-      const {
-        runs,
-        passes,
-        stores,
-        uploads,
-        project,
-        loads,
-        connects,
-        packages,
-        removes,
-        unchecked,
-      } = tool;
-      const { used, written } = options ?? {};
-      const isRead = runs ?? uploads ?? packages ?? removes ?? unchecked;
-      const asked = isRead === undefined ? { used, written } : options;
-      const more = {
-        runs,
-        passes,
-        stores,
-        uploads,
-        project,
-        loads,
-        connects,
-        packages,
-        removes,
-        unchecked,
-      };
-      return `${JSON.stringify({ options: asked, ...more })}\n`;
+    .map(([, tool]) => {
+      const { used, written } = tool.options ?? {};
+      const options = has(tool, FACTS_OF_OPERANDS) ? tool.options : { used, written };
+      const told = [...ASKED_FACTS, ...TOLD_FACTS].map((fact) => [fact, tool[fact]]);
+      return `${JSON.stringify({ options, ...Object.fromEntries(told) })}\n`;
     })
     .join("");
 }
+
+/** Facts about words that are found only by knowing which of them belong to an option. */
+const FACTS_OF_OPERANDS = ["runs", "uploads", "packages", "removes", "unchecked"] as const;
+
+/** Facts that are asked of a tool before its table is read. */
+const ASKED_FACTS = [...FACTS_OF_OPERANDS, "project", "loads", "connects"] as const;
+
+/** Facts that are told along with them. */
+const TOLD_FACTS = ["passes", "stores"] as const;
 
 /** Tools that run commands or code of a project, use the files they are given, or copy them to a store. */
 async function describedTools() {
@@ -55,10 +40,15 @@ async function describedTools() {
     .flatMap(({ tools }) => Object.entries(tools))
     .map(([names, describe]) => [names, describe()] as const)
     .filter(
-      ([, { options, runs, uploads, project, loads, connects, packages, removes, unchecked }]) => {
-        const isAsked =
-          runs ?? uploads ?? project ?? loads ?? connects ?? packages ?? removes ?? unchecked;
-        return options !== undefined && (isAsked !== undefined || options.used?.startsWith("*"));
-      },
+      ([, tool]) =>
+        tool.options !== undefined &&
+        (has(tool, ASKED_FACTS) || tool.options.used?.startsWith("*") === true),
     );
+}
+
+function has<Fact extends string>(
+  tool: { readonly [Each in Fact]?: unknown },
+  facts: readonly Fact[],
+): boolean {
+  return facts.some((fact) => tool[fact] !== undefined);
 }
