@@ -7,15 +7,15 @@ interface Proof {
 }
 
 /**
- * What becomes of one surface in one client: `judged`: what must be refused is; `told`: fairlead hears of it and says
- * nothing of what it does; `not seen`: fairlead is not asked, and why; `not tried`: no test drives it.
+ * How one surface is covered in one client: `judged`: fairlead is asked first and can refuse; `told`: fairlead gets the
+ * event and no more; `not seen`: fairlead is not asked, with the reason; `not tested`: no test drives it.
  */
 type Cell =
   | { readonly seen: "judged" | "told"; readonly by: Proof }
   | { readonly seen: "not seen"; readonly because: string }
-  | { readonly seen: "not tried" };
+  | { readonly seen: "not tested" };
 
-/** A way in which an agent runs or writes something, and what is known of it in each client. */
+/** A way in which an agent runs or writes something, and how each client's is covered. */
 export interface Surface {
   readonly what: string;
   readonly cells: ReadonlyMap<Driven, Cell>;
@@ -64,16 +64,16 @@ function alike(test: string): readonly (readonly [Driven, Cell])[] {
   return ALIKE.map((agent) => [agent, judged(OTHERS, test)]);
 }
 
-/** A surface that only Claude Code has, or is driven in. */
+/** A surface that only Claude Code has, or that is tested in no other client. */
 function claude(what: string, cell: Cell): Surface {
   return { what, cells: new Map([["Claude Code", cell]]) };
 }
 
-/** Every surface that is known, the most used first. */
+/** Every known surface, most used first. */
 export function surfaces(): readonly Surface[] {
   return [
     {
-      what: "shell command, headless session",
+      what: "shell command in a headless session",
       cells: new Map<Driven, Cell>([
         [
           "Claude Code",
@@ -89,7 +89,7 @@ export function surfaces(): readonly Surface[] {
       ]),
     },
     {
-      what: "file with secrets, read",
+      what: "reading a file with secrets",
       cells: new Map<Driven, Cell>([
         ...alike(SECRETS),
         ["Kimi Code", judged("kimi.test.ts", SECRETS)],
@@ -97,7 +97,7 @@ export function surfaces(): readonly Surface[] {
       ]),
     },
     {
-      what: "file, written by the client's own tool",
+      what: "writing a file with the client's own tool",
       cells: new Map<Driven, Cell>(
         (["Claude Code", "Gemini CLI", "Qwen Code", "OpenCode", "Copilot CLI"] as const).map(
           (agent) => [
@@ -111,110 +111,110 @@ export function surfaces(): readonly Surface[] {
       ),
     },
     claude(
-      "shell command in the background",
+      "background shell command",
       judged(SURFACES_TEST, "a command in the background is refused before it runs"),
     ),
     claude(
-      "command that is watched (Monitor)",
+      "watched command (Monitor)",
       judged("tools.test.ts", "a watched command is refused before it runs"),
     ),
-    claude("notebook", judged(SURFACES_TEST, "a secret is not written into a notebook")),
+    claude("editing a notebook", judged(SURFACES_TEST, "a secret is not written into a notebook")),
     claude(
-      "tool of an MCP server",
+      "MCP tool",
       judged("tools.test.ts", "a command for an MCP tool is refused before the server sees it"),
     ),
     claude(
-      "page of the web, fetched",
+      "fetching a web page",
       judged("tools.test.ts", "an address that leads to the machine's credentials is not fetched"),
     ),
     claude(
-      "commands of a skill that the model loads",
+      "commands in a skill that the model loads",
       judged(
         SURFACES_TEST,
         "a command of a skill that the model loads is refused, and the rest of it runs",
       ),
     ),
     claude(
-      "commands of a slash command that somebody types",
+      "commands in a slash command that the person types",
       judged(SURFACES_TEST, "a command of a slash command is refused when somebody types it"),
     ),
     claude(
-      "the same before 2.1.332",
+      "either of these two before 2.1.332",
       judged(
         SURFACES_TEST,
         "before the client asks about each command, a skill is refused as a whole",
       ),
     ),
     claude(
-      "calls of a subagent",
+      "subagent's calls",
       judged(SURFACES_TEST, "a call of a subagent is refused as one of the session is"),
     ),
     claude(
-      "a session that is taken up again",
+      "resumed session",
       judged(SURFACES_TEST, "a session that is taken up again is guarded as before"),
     ),
     claude(
-      "a session with a person who answers",
+      "interactive session",
       judged("approve.test.ts", "each of the attacks is asked about or refused, and none runs"),
     ),
     {
-      what: "commands of a skill or slash command that the person's settings, a plugin of `--plugin-dir` or a folder of `--add-dir` bring, before 2.1.332",
+      what: "commands in a skill or slash command from the person's settings, `--plugin-dir` or `--add-dir`, before 2.1.332",
       cells: new Map([
         [
           "Claude Code",
           notSeen(
-            "where they lie is said on the client's command line, which no hook is told; from 2.1.332 on each command is judged",
+            "the folders are named on the client's command line, which hooks do not get; from 2.1.332 on each command is judged",
           ),
         ],
       ]),
     },
     claude(
-      "`!` before a command that the person types",
-      notSeen("what people run themselves is their own, and no hook is asked"),
+      "command that the person types after `!`",
+      notSeen("people run their own commands, and the client asks no hook about them"),
     ),
     claude(
-      "hooks of settings and plugins",
+      "hooks in settings and plugins",
       notSeen(
-        "the client starts them by itself, before any tool; settings, and hooks in front matter, are guarded where an agent writes them",
+        "the client starts them itself, before any tool; an agent that writes them into settings or front matter is stopped",
       ),
     ),
     claude(
-      "status line, and helpers that settings name for keys, files and headers",
+      "status line, and the helper programs for keys, files and headers",
       notSeen(
-        "the client starts them by itself; the settings that name them are guarded where an agent writes them",
+        "the client starts them itself; an agent that writes them into the settings is stopped",
       ),
     ),
     claude(
-      "servers of MCP, when they start",
+      "starting an MCP server",
       notSeen(
-        "the client starts them by itself; the files that name them are asked about where an agent writes them",
+        "the client starts it itself; you are asked when an agent writes to the files that name servers",
       ),
     ),
     claude(
-      "setting up a worktree",
+      "creating a worktree",
       notSeen(
-        "the client makes it by itself, and takes what a hook prints there for its folder, so fairlead is no such hook",
+        "the client creates it itself, and takes what such a hook prints for the worktree's path, so fairlead does not install one",
       ),
     ),
     claude(
       "code that calls tools (`REPL`)",
       notSeen(
-        "no release offers the tool unless its maker switches it on, and it is not among the tools that entries name",
+        "the tool is off in every release unless its maker enables it, and the installed entries do not name it",
       ),
     ),
   ];
 }
 
-/** The page's table: what is seen where. */
+/** The page's table: how each surface is covered in each client. */
 export function coverageTable(): string {
   const rows = surfaces().map(({ what, cells }) => [
     what,
-    ...DRIVEN.map((agent) => cells.get(agent)?.seen ?? "not tried"),
+    ...DRIVEN.map((agent) => cells.get(agent)?.seen ?? "not tested"),
   ]);
   return table(["surface", ...DRIVEN], rows);
 }
 
-/** What is not seen, with the reason. */
+/** The surfaces that are not seen, each with the reason. */
 export function unseenTable(): string {
   const rows = surfaces().flatMap(({ what, cells }) =>
     [...cells].flatMap(([agent, cell]) =>
