@@ -52,7 +52,7 @@ export function worldOf(
 }
 
 /** What few calls need; `require`, as the policy asks for it and does not wait. */
-function rareFacts(): typeof import("./rare-facts.ts") {
+export function rareFacts(): typeof import("./rare-facts.ts") {
   return require("./rare-facts.ts");
 }
 

@@ -10,6 +10,7 @@ import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { hiddenFrom, whyOwnHidden } from "./git-shown.ts";
 import { whyOtherRelease } from "./go-release.ts";
 import { whyOtherModule } from "./other-modules.ts";
+import { whyNotVersions } from "./other-versions.ts";
 import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
 import { readStrictly, wordsOfVerb } from "./read-arguments.ts";
@@ -167,12 +168,16 @@ async function whyNotForm(
   if (form.repository !== undefined) {
     const hidden = whyOwnHidden(form, world);
     if (hidden !== undefined) return hidden;
+    const verb = program.slice(program.indexOf(" ") + 1);
     const shows = shownOfTracked(command.args, description, form, world);
     const look = { hides: hiddenFrom(form), shows };
     for (const folder of folders) {
       const why = whyGitStarts(folder, form.repository, world, look);
       if (why !== undefined) return why;
     }
+    const git = { verb, args: command.args, folders };
+    const versions = await whyNotVersions(git, description, form, world);
+    if (versions !== undefined) return `\`${program}\` ${versions}`;
   }
   // What it starts is proven, and it does nothing else.
   if (form.interprets === true) return undefined;

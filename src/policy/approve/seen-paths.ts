@@ -3,7 +3,9 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath, isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
 import type { World } from "../world.ts";
+import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
+import { whyNotOneFile } from "./shared-files.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
 /** What is seen of a path: what is in it, the same where names that are not known are looked up on the disk, its name. */
@@ -17,7 +19,7 @@ type Seen = "content" | "open" | "names";
 export function whyNotShown(
   path: Arg,
   folders: readonly string[],
-  world: World,
+  world: ApprovalWorld,
   reads: Seen,
 ): string | undefined {
   if (path.value === "-" || path.value === "/dev/null" || path.value === "/dev/stdin")
@@ -40,6 +42,8 @@ export function whyNotShown(
       return "shows a file that may hold secrets";
     const why = whyNotPlace(found, world, reads) ?? whyNotPlace(absolute, world, reads);
     if (why !== undefined) return why;
+    const other = reads === "names" ? undefined : whyNotOneFile(found, world);
+    if (other !== undefined) return other;
   }
   return undefined;
 }

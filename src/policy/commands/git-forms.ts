@@ -1,8 +1,14 @@
 import type { Arg } from "../invocation.ts";
 import { isHarmlessGiven } from "./git-harmless-settings.ts";
 import { formsOfRecords } from "./git-record-forms.ts";
+import {
+  behindPattern,
+  CHANGES,
+  comparesVersions,
+  showsChanges,
+  showsCommits,
+} from "./git-versions.ts";
 import { ANY, type Looks } from "./looks.ts";
-import type { Arguments } from "./parse-arguments.ts";
 import { reachOfGitDiff, reachOfGitGrep } from "./searching-forms.ts";
 
 // The forms of git's sub-commands that only look: https://git-scm.com/docs has a page for each. They read the
@@ -51,8 +57,9 @@ const DIFF_SWITCHES =
 const DIFF_ATTACHED =
   "--dirstat --color-moved --color-words --find-renames --find-copies --stat-width";
 
-function diffForm(): Looks {
+function diffForm(versions: Looks["versions"] = comparesVersions): Looks {
   return {
+    versions,
     options: {
       switch: DIFF_SWITCHES,
       attached: DIFF_ATTACHED,
@@ -65,6 +72,8 @@ function diffForm(): Looks {
     reaches: reachOfGitDiff,
   };
 }
+
+const always = () => true;
 
 const LOG_SWITCHES =
   "--oneline --graph --all --no-decorate --first-parent --merges --no-merges --reverse --follow --cherry --cherry-mark " +
@@ -89,24 +98,9 @@ function logForm(): Looks {
     value: withoutSignatures,
     named: withoutStash,
     tracked: (args) => args.has(...CHANGES),
+    versions: always,
   };
 }
-
-/** Options with which a history shows lines of files. */
-const CHANGES =
-  "-p -U --patch-with-raw --patch-with-stat -c --cc --diff-merges -m -W --binary -L --word-diff --word-diff-regex --color-words".split(
-    " ",
-  );
-
-/** True unless it is told to say no more of changes than where and how many they are. */
-function showsChanges(args: Arguments): boolean {
-  return args.has(...CHANGES) || !args.has(...COUNTS);
-}
-
-const COUNTS =
-  "-s --raw --stat --numstat --shortstat --dirstat --name-only --name-status --summary --check --quiet --compact-summary".split(
-    " ",
-  );
 
 /** What is put away is a commit too, and a pathspec may mean files by names in other letters. */
 function withoutStash(operands: readonly Arg[]): string | undefined {
@@ -135,6 +129,13 @@ function refsForm(): Looks {
   };
 }
 
+/** An object by its hash alone may be any file. */
+function named(operands: readonly Arg[]): string | undefined {
+  return operands.every(({ value }) => /^(?:HEAD|@)[~^\d]*$|^[^:]*:[^/:]/.test(value))
+    ? undefined
+    : "shows an object that may be any file";
+}
+
 /** `git branch` and `git tag` make one of a name unless they are told to list. */
 function listedForm(): readonly Looks[] {
   return [
@@ -158,6 +159,7 @@ function grepForm(): Looks {
     numbers: true,
     named: withoutMagic,
     tracked: (args) => reachOfGitGrep(args) !== undefined,
+    mayBeVersions: behindPattern,
     reaches: reachOfGitGrep,
   };
 }
@@ -201,12 +203,13 @@ function statusForm(): Looks {
 export function formsOfGit(name: string): readonly Looks[] {
   switch (name) {
     case "diff":
-    case "diff-tree":
-    case "diff-index":
     case "diff-files":
       return [diffForm()];
+    case "diff-tree":
+    case "diff-index":
+      return [diffForm(always)];
     case "show":
-      return [{ ...logForm(), tracked: showsChanges }];
+      return [{ ...logForm(), tracked: showsCommits }];
     case "log":
     case "rev-list":
       return [logForm()];
@@ -251,7 +254,10 @@ export function formsOfGit(name: string): readonly Looks[] {
         },
       ];
     case "cat-file":
-      return [{ options: { switch: "-t -s -p -e" } }];
+      return [
+        { options: { switch: "-t -s -e" } },
+        { needs: "-p", options: { switch: "-p" }, given: named },
+      ];
     case "symbolic-ref":
       return [{ options: { switch: "--short -q|--quiet" }, not: "-d --delete -m", operands: 1 }];
     case "remote":

@@ -65,6 +65,10 @@ export interface Looks {
   readonly repository?: "itself" | "with those in it";
   /** True with options with which it shows lines of files that git tracks. */
   readonly tracked?: (args: Arguments) => boolean;
+  /** True where these are of versions that git keeps, and not only of what its index records. */
+  readonly versions?: (args: Arguments) => boolean;
+  /** Operands of which each names a version where its folder has no file of that name. */
+  readonly mayBeVersions?: (args: Arguments) => readonly Arg[];
   /** True where it shows the addresses of other repositories, in which a password may stand. */
   readonly addresses?: true;
   /** True where it shows all settings of git, among which there may be a token. */

@@ -258,16 +258,9 @@ describe("lines of what git tracks", () => {
     );
   const SHOWING = [
     "git diff",
-    "git diff --cached",
-    "git diff HEAD",
-    "git diff -U0 HEAD~1",
+    "git diff -U0",
     "git -C src diff",
-    "git show",
-    "git show HEAD",
-    "git log -p",
-    "git log -1 --patch-with-stat",
-    "git log --cc",
-    "git diff-index -p HEAD",
+    "git diff-files -p",
     "git grep KEY",
     "git grep --cached KEY",
     "git rerere diff",

@@ -45,7 +45,6 @@ describe("a plain line that only looks is proven without the parser", () => {
     ["git status --short && git diff --stat"],
     ["git log --oneline -10 | head"],
     ["git log --since=2024-01-01 --grep ann -- src/a.ts | cat"],
-    ["git show HEAD~2 --stat"],
     ["git branch -a"],
     ["git stash list"],
     ["ls -la src"],
@@ -246,9 +245,12 @@ describe("a repository is looked at", () => {
     if (ahead === undefined) throw new Error("nothing is read ahead");
     const index = async () => Buffer.from("a.ts\0sub/.env\0");
     const secret = { ...world, ahead: { ...ahead, index } };
-    for (const line of ["git diff", "git show", "git log -p", "git log && git diff HEAD"]) {
+    for (const line of ["git diff", "git diff -U0", "git log && git diff | head"]) {
       expect(await provenPlainly(line, world)).toBe(true);
       expect(await provenPlainly(line, secret)).toBe(false);
+    }
+    for (const line of ["git show", "git log -p", "git diff HEAD", "git diff --cached"]) {
+      expect(await provenPlainly(line, world)).toBe(false);
     }
     for (const line of ["git status", "git log --oneline", "git log --stat"]) {
       expect(await provenPlainly(line, secret)).toBe(true);
