@@ -4,9 +4,9 @@ import { isSecretPath } from "../files/judge-path.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
-import { redact } from "../secrets/scan.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
+import { mayHoldTokens } from "./held-tokens.ts";
 import { endsAsCode, openName } from "./seen-paths.ts";
 import { whyNotOneFile } from "./shared-files.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
@@ -118,7 +118,7 @@ function whyNotBelow(
 function whyNotFile(path: string, name: string, walk: Walk): string | undefined {
   const { world, named, end, reach } = walk;
   const { only = [] } = reach;
-  if (!path.endsWith(end)) return undefined;
+  if (!name.endsWith(end)) return undefined;
   if (only.length > 0 && !only.some((glob) => globMatches(lastOf(glob), name))) return undefined;
   const other = whyNotOneFile(path, world);
   if (other !== undefined || isCode(name)) return other;
@@ -142,15 +142,6 @@ function whyNotSettings(path: string, world: ApprovalWorld): string | undefined 
   if (!world.exists(path) || !mayHoldTokens(path, world)) return undefined;
   return `goes through \`${inside(path, world)}\`, which may hold a token`;
 }
-
-/** True for a file with a token in it, and for one that is not read. */
-export function mayHoldTokens(path: string, world: ApprovalWorld): boolean {
-  const text = world.fileText?.(path);
-  return text === undefined || HOLDS_TOKEN.test(text) || redact(text) !== text;
-}
-
-/** A name with a password in an address, and settings that are made for tokens. */
-const HOLDS_TOKEN = /:\/\/[^\s/]*@|extraheader|token|passw|secret|api_?key|_auth/i;
 
 function isLeftOut(
   name: string,

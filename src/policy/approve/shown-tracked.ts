@@ -6,7 +6,7 @@ import { isSecretPath, judgePath } from "../files/judge-path.ts";
 import type { Arg } from "../invocation.ts";
 import { isCode } from "../quick/words.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
-import { mayHoldTokens } from "./reached-files.ts";
+import { mayHoldTokens } from "./held-tokens.ts";
 import { optionsOf } from "./read-arguments.ts";
 import { endsAsCode, openName } from "./seen-paths.ts";
 

@@ -130,7 +130,7 @@ export function azureForm(): readonly Looks[] {
         "keyvault secret list-versions|monitor metrics list-definitions|devops team list-member|boards query|" +
         "bicep version|version|resource list|container logs",
       options: {
-        switch: "--only-show-errors --follow --all",
+        switch: "--only-show-errors --all",
         data:
           "--subscription --query -o|--output -g|--resource-group -n|--name --org --organization -p|--project -l|--location " +
           "-r|--registry -f --repository",

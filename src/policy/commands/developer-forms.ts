@@ -23,10 +23,10 @@ export function forgeForm(): readonly Looks[] {
         "workflow list|workflow view|release list|release view|label list|gist list|gist view|search *|cache list|ruleset list|" +
         "ruleset view|project list|project view|org list|secret list|variable list|status|alias list|config list|codespace list|cs list|codespace view|cs view|" +
         "gpg-key list|ssh-key list|project item-list|project field-list|extension list|" +
-        "release verify|release verify-asset|run watch|attestation trusted-root",
+        "release verify|release verify-asset|attestation trusted-root",
       options: {
         switch:
-          "--comments --draft -d --watch --required --patch --name-only --exit-status --verbose -v --log --log-failed " +
+          "--comments --draft -d --required --patch --name-only --exit-status --verbose -v --log --log-failed " +
           "--archived --fork --source --no-archived --all -y --yaml --raw --files -r --exclude-drafts --exclude-pre-releases --fail-fast --public --secret --compact",
         data: FORGE_DATA,
       },
