@@ -45,6 +45,7 @@ export function worldOf(
     fileText: (path) => rareFacts().readNow(path),
     saves: config !== undefined && isUndoOn(config) ? exists : undefined,
     env: io.env,
+    variables: () => Object.keys(io.environment()),
     get guarded() {
       return guardedPaths(io);
     },

@@ -87,6 +87,8 @@ function lookAtRoot(root: string, world: RepositoryWorld, look: Look): string | 
     const why = whySettingsStart(text, { root, gitFolder }, world) ?? look.hides?.(text);
     if (why !== undefined) return why;
   }
+  const noted = look.hides?.(world.fileText?.(`${gitFolder}/logs/HEAD`) ?? "");
+  if (noted !== undefined) return noted;
   if (hasHook(`${common}/hooks`, world)) return HOOK;
   const { left, shows } = look;
   const shown = shows === undefined ? undefined : whyNotTracked(root, gitFolder, world, shows);

@@ -9,6 +9,7 @@ import { enteredBy } from "./found-at.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { hiddenFrom, whyOwnHidden } from "./git-shown.ts";
 import { whyOtherRelease } from "./go-release.ts";
+import { variablesSet } from "./inherited.ts";
 import { whyOtherModule } from "./other-modules.ts";
 import { whyNotVersions } from "./other-versions.ts";
 import { whyNotEffects } from "./prove-effects.ts";
@@ -186,10 +187,10 @@ async function whyNotForm(
 
 /** What is wrong where a command runs; undefined where nothing there makes it another form. */
 function whyNotAround(program: string, form: Looks, { world, folders }: Place): string | undefined {
-  for (const name of form.environment?.split(" ") ?? []) {
-    const value = world.env(name) ?? "";
-    if (value === "" || (value === "cat" && name.endsWith("PAGER"))) continue;
-    if (name === "GIT_CONFIG_COUNT" && areGivenHarmless(world)) continue;
+  const names = form.environment?.split(" ") ?? [];
+  for (const name of names.flatMap((one) => variablesSet(one, world))) {
+    if (world.env(name) === "cat" && name.endsWith("PAGER")) continue;
+    if (/^GIT_CONFIG_(?:COUNT|(?:KEY|VALUE)_\d+)$/.test(name) && areGivenHarmless(world)) continue;
     return `runs \`${program}\` where ${name} is set`;
   }
   for (const name of form.places?.split(" ") ?? []) {

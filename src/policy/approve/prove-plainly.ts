@@ -8,6 +8,7 @@ import type { ToolCall } from "../tool-call.ts";
 import type { PlainWorld } from "./approval-world.ts";
 import { calledLine } from "./called-line.ts";
 import { gitSurelyStartsNothing } from "./git-ahead.ts";
+import { variablesSet } from "./inherited.ts";
 import type { PlainSearch } from "./plain-folders.ts";
 import { isMarked, mayHold } from "./plain-marks.ts";
 import { isShim, whyAnotherProgram, whyNotSurroundings } from "./surroundings.ts";
@@ -143,12 +144,12 @@ function namedFirst(program: string, forms: string): string {
   return at < 0 ? program : forms.slice(at + head.length, forms.indexOf("\n", at + 1));
 }
 
-function isSetNowhere(name: string, forms: string, { env }: PlainWorld): boolean {
+function isSetNowhere(name: string, forms: string, world: PlainWorld): boolean {
   const head = `\n${name} environment: `;
   const at = forms.indexOf(head);
   if (at < 0) return true;
   const names = forms.slice(at + head.length, forms.indexOf("\n", at + 1));
-  for (const one of names.split(" ")) if ((env(one) ?? "") !== "") return false;
+  for (const one of names.split(" ")) if (variablesSet(one, world).length > 0) return false;
   return true;
 }
 

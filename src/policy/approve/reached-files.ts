@@ -6,7 +6,7 @@ import { isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
-import { mayHoldTokens } from "./held-tokens.ts";
+import { holdsToken, mayHoldTokens } from "./held-tokens.ts";
 import { endsAsCode, openName } from "./seen-paths.ts";
 import { whyNotOneFile } from "./shared-files.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
@@ -125,7 +125,9 @@ function whyNotFile(path: string, name: string, walk: Walk): string | undefined 
   if (isSecretPath(path, named)) {
     return `goes through \`${inside(path, world)}\`, which may hold secrets`;
   }
-  return isSettingsOfTool(path) ? whyNotSettings(path, world) : undefined;
+  return isSettingsOfTool(path) || holdsToken(path, world)
+    ? whyNotSettings(path, world)
+    : undefined;
 }
 
 function inside(path: string, { projectRoot }: ApprovalWorld): string {

@@ -5,7 +5,7 @@ import { isCode } from "../quick/words.ts";
 import type { World } from "../world.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
-import { mayHoldTokens } from "./held-tokens.ts";
+import { holdsToken } from "./held-tokens.ts";
 import { whyNotOneFile } from "./shared-files.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
@@ -73,16 +73,11 @@ function whyNotPlace(path: string, world: World, reads: Seen): string | undefine
     if (!isWithin(path, world.projectRoot))
       return "shows what a program keeps for itself in the home folder";
   }
-  if (ADDRESSES.test(path) && mayHoldTokens(path, world))
-    return "shows addresses in which a password may stand";
+  if (holdsToken(path, world)) return "shows a file in which a token stands";
   return isSettingsOfTool(path)
     ? "shows settings of an agent or a tool, which may hold tokens"
     : undefined;
 }
-
-/** Files in which git notes from where something came. */
-const ADDRESSES =
-  /\/\.gitmodules$|\/\.git\/(?:.*\/)?(?:FETCH_HEAD|logs\/.*|config\..*|modules\/.*)$/;
 
 const HARMLESS_OF_SYSTEM =
   /^\/(?:dev\/(?:null|stdin|fd\/0)|proc\/(?:cpuinfo|meminfo|version|uptime|loadavg|stat|filesystems|mounts))$/;

@@ -175,7 +175,7 @@ export function npmForm(): readonly Looks[] {
 const NPM_FILES = `.npmrc ${COREPACK_FILE}`;
 
 const NPM_ENVIRONMENT =
-  "NODE_OPTIONS npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG";
+  "NODE_* npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG";
 
 /** A package of the registry with its version; a folder, a file and an address are none. */
 const PACKAGE = /^(?:@[\w.-]+\/)?\w[\w.-]*(?:@[\w.^~*-]+)?$/;
@@ -226,7 +226,7 @@ export function pipForm(): readonly Looks[] {
   ];
 }
 
-const PIP_ENVIRONMENT = "PYTHONPATH PYTHONHOME PIP_CONFIG_FILE PIP_LOG";
+const PIP_ENVIRONMENT = "PYTHON* PIP_CONFIG_FILE PIP_LOG";
 
 /** https://docs.brew.sh/Manpage */
 export function brewForm(): readonly Looks[] {

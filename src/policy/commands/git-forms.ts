@@ -21,12 +21,7 @@ export function gitLooks(): Looks {
       "--exec-path --list-cmds -p --paginate --bare --git-dir --work-tree --config-env --attr-source --namespace " +
       "--super-prefix --html-path --man-path --info-path -h --help",
     repository: "itself",
-    environment:
-      "GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES " +
-      "GIT_CONFIG GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_COUNT GIT_CONFIG_PARAMETERS GIT_EXTERNAL_DIFF " +
-      "GIT_EXEC_PATH GIT_TEST_FSMONITOR GIT_TRACE_SHALLOW GIT_TRACE_PACK_ACCESS GIT_TRACE GIT_TRACE_SETUP GIT_TRACE_PACKET GIT_TRACE_PACKFILE GIT_TRACE_PERFORMANCE " +
-      "GIT_TRACE_CURL GIT_TRACE_REFS GIT_TRACE_FSMONITOR GIT_TRACE2 GIT_TRACE2_EVENT GIT_TRACE2_PERF GIT_ATTR_SOURCE " +
-      "GIT_NAMESPACE GIT_REDIRECT_STDOUT GIT_REDIRECT_STDERR GIT_REDIRECT_STDIN",
+    environment: "GIT_*",
     value: (name, { value }) => {
       if (name !== "-c") return undefined;
       const [, key = "", given = "true"] = /^([^=]*)(?:=([\s\S]*))?$/.exec(value) ?? [];
@@ -291,8 +286,8 @@ export function formsOfGit(name: string): readonly Looks[] {
       ];
     case "reflog":
       return [
-        { ...logForm(), operands: 0 },
-        { ...logForm(), verbs: "show" },
+        { ...logForm(), operands: 0, addresses: true },
+        { ...logForm(), verbs: "show", addresses: true },
       ];
     default:
       return formsOfRecords(name);

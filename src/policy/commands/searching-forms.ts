@@ -55,7 +55,7 @@ export function ripgrepForm(): Looks {
         "--after-context --before-context -C|--context --sort --sortr -M|--max-columns --max-depth -d --max-filesize " +
         "-E|--encoding --type-add --type-clear --color --colors --path-separator --field-match-separator",
     },
-    environment: "RIPGREP_CONFIG_PATH",
+    environment: "RIPGREP_*",
     reaches: reachOfRipgrep,
   };
 }

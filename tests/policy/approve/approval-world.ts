@@ -27,6 +27,14 @@ export function approvalWorld(
   };
 }
 
+/** An environment of these variables alone. */
+export function environment(
+  variables: Readonly<Record<string, string>>,
+): Pick<ApprovalWorld, "env" | "variables"> {
+  const known = new Map(Object.entries(variables));
+  return { env: (name) => known.get(name), variables: () => [...known.keys()] };
+}
+
 /** What git makes with the settings of a repository. */
 function repositoriesOf(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const made = { HEAD: "ref: refs/heads/main\n", "objects/pack/a": "a", "refs/heads/main": "a" };

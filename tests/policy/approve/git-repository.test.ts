@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { approvalWorld } from "./approval-world.ts";
+import { approvalWorld, environment } from "./approval-world.ts";
 import { proven, whyNot } from "./why-not.ts";
 
 const ROOT = "/home/user/project";
@@ -28,10 +28,7 @@ describe("settings that the environment gives", () => {
       ]),
     ]);
   const why = (env: Readonly<Record<string, string>>) =>
-    whyNot(
-      "git log",
-      approvalWorld({ [`${ROOT}/.git/config`]: PLAIN }, { env: (name) => env[name] }),
-    );
+    whyNot("git log", approvalWorld({ [`${ROOT}/.git/config`]: PLAIN }, environment(env)));
   const SAFE = ["safe.bareRepository", "explicit"] as const;
 
   test("start nothing where each is known to", async () => {

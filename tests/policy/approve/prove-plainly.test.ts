@@ -5,7 +5,7 @@ import { proveLooking } from "../../../src/policy/approve/prove.ts";
 import { provePlainly } from "../../../src/policy/approve/prove-plainly.ts";
 import { looksTable } from "../../../src/policy/commands/looks-table.ts";
 import { plainTable } from "../../../src/policy/commands/plain-table.ts";
-import { approvalWorld } from "./approval-world.ts";
+import { approvalWorld, environment } from "./approval-world.ts";
 import { readLines } from "./lines.ts";
 
 const PROJECT = "/home/user/project";
@@ -271,7 +271,7 @@ describe("a repository is looked at", () => {
   });
 
   test("where a variable sends git elsewhere", async () => {
-    const world = worldWith({}, { env: (name) => (name === "GIT_DIR" ? "/x" : undefined) });
+    const world = worldWith({}, environment({ GIT_DIR: "/x" }));
     expect(await provenPlainly("git log", world)).toBe(false);
     expect(await provenPlainly("git log", worldWith())).toBe(true);
   });
@@ -335,7 +335,7 @@ const worlds: readonly ApprovalWorld[] = [
   worldWith({}, { cwd: `${PROJECT}/src` }),
   worldWith({ [CONFIG]: "[core]\n\tfsmonitor = ./x\n" }),
   worldWith({}, { realPath: (path) => path.replace(/\/(?:notes|link)$/, "/../../.ssh/id_rsa") }),
-  worldWith({}, { env: (name) => (/^(?:GIT_TRACE|GREP_OPTIONS)$/.test(name) ? "1" : undefined) }),
+  worldWith({}, environment({ GIT_TRACE: "1", GREP_OPTIONS: "1" })),
 ];
 
 test("what is proven plainly is proven by the whole", async () => {
