@@ -1,6 +1,7 @@
 import { proveLooking } from "../src/policy/approve/prove.ts";
 import { decide } from "../src/policy/decide.ts";
 import type { World } from "../src/policy/world.ts";
+import { NOTHING_THERE } from "../src/replay/judge-then.ts";
 
 /*
  * Scores the policy on a file of JSON lines `{command, expect, peer, tool?, input?, cwd?, home?,
@@ -99,13 +100,7 @@ async function reportApprovals(rows: readonly Row[], show: number): Promise<void
   for (const row of rows) {
     const call = { tool: row.tool, input: row.input };
     // Nothing of the project is there: what a repository's settings may do is no matter of the line.
-    const nothing = {
-      exists: () => false,
-      entries: () => undefined,
-      submodules: () => [],
-      tracked: () => [],
-    };
-    const world = { ...worldOf(row), ...nothing };
+    const world = { ...worldOf(row), ...NOTHING_THERE };
     const proof = await proveLooking(call, world);
     const { findings } = await decide(call, world, undefined, "everything");
     const key = `${row.peer} ${row.expect}`;

@@ -9,12 +9,12 @@ import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { isThere } from "../sys/probe.ts";
+import { isThere, mayNotEnd } from "../sys/probe.ts";
 import { lightEntries } from "../sys/real-path.ts";
 import { filesOfIndex, smallText } from "../sys/small-file.ts";
 import { judgeCall, type LiftedFinding } from "./judge-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
-import { isEnforced, worldOf } from "./this-machine.ts";
+import { isEnforced, rareFacts, worldOf } from "./this-machine.ts";
 
 /**
  * The approval of a call about which the policy has nothing to say, if it is proven to only look; else no objection,
@@ -91,6 +91,8 @@ export type Disk = Omit<ApprovalWorld, keyof World>;
 /** What a proof by the table asks of it. */
 const PLAIN_DISK = {
   exists: isThere,
+  mayNotEnd,
+  kindOf: (path: string) => rareFacts().kindOf(path),
   ahead: { text: smallText, index: filesOfIndex, entries: lightEntries },
 };
 
@@ -102,15 +104,26 @@ async function proveWholly(
   disk: Disk | undefined,
 ): Promise<Proof> {
   const { proveLooking } = await import("../policy/approve/prove.ts");
-  return proveLooking(call, { ...world, ...(disk ?? (await listedDisk())) }, config.approve.mcp);
+  return proveLooking(
+    call,
+    { ...world, ...(disk ?? (await listedDisk(world))) },
+    config.approve.mcp,
+  );
 }
 
-async function listedDisk(): Promise<Disk> {
-  const { entriesOf, recordedFiles, recordedRepositories } = await import("./listed-files.ts");
+/** Longer than this nobody waits to be spared a question. */
+const APPROVING_TIMEOUT_MS = 500;
+
+async function listedDisk({ env }: World): Promise<Disk> {
+  const { askGit, entriesOf, recordedFiles, recordedRepositories } = await import(
+    "./listed-files.ts"
+  );
   return {
     ...PLAIN_DISK,
     entries: entriesOf,
     submodules: (gitFolder) => recordedRepositories(`${gitFolder}/index`),
     tracked: (gitFolder) => recordedFiles(`${gitFolder}/index`),
+    askGit: (folder, [command, ...words]) =>
+      askGit(folder, env("PATH"), command as "log", words, APPROVING_TIMEOUT_MS),
   };
 }

@@ -45,6 +45,7 @@ export function worldOf(
     fileText: (path) => rareFacts().readNow(path),
     saves: config !== undefined && isUndoOn(config) ? exists : undefined,
     env: io.env,
+    variables: () => Object.keys(io.environment()),
     get guarded() {
       return guardedPaths(io);
     },
@@ -52,7 +53,7 @@ export function worldOf(
 }
 
 /** What few calls need; `require`, as the policy asks for it and does not wait. */
-function rareFacts(): typeof import("./rare-facts.ts") {
+export function rareFacts(): typeof import("./rare-facts.ts") {
   return require("./rare-facts.ts");
 }
 

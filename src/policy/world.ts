@@ -40,6 +40,8 @@ export interface World {
   readonly saves?: ((path: string) => boolean) | undefined;
   /** Value of an environment variable that commands would see; constant names only. */
   readonly env: (name: string) => string | undefined;
+  /** Names of all variables of the environment; absent where nobody knows them. */
+  readonly variables?: () => readonly string[];
   /** Where fairlead itself lives; agents' settings below the home and the project are known to the policy. */
   readonly guarded: readonly GuardedPlace[];
 }

@@ -119,8 +119,11 @@ async function isSurelyLooking(
 }
 
 /** The disk of then is not known: as if no repository's settings started a program. */
-const NOTHING_THERE: Disk = {
+export const NOTHING_THERE: Disk = {
   exists: () => false,
+  mayNotEnd: () => false,
+  kindOf: () => undefined,
+  askGit: async () => "",
   entries: () => undefined,
   submodules: () => [],
   tracked: () => [],

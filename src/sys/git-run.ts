@@ -1,6 +1,6 @@
 import { checkoutRoot } from "./git-head.ts";
 import { isAbsolute, parentOf } from "./paths.ts";
-import { exists, readableBytes, readText } from "./probe.ts";
+import { exists, mayNotEnd, readText } from "./probe.ts";
 
 /** Time that git may take, in milliseconds; it needs about ten, and a session waits for it. */
 const GIT_TIMEOUT_MS = 900;
@@ -38,8 +38,13 @@ function harmlessEnvironment(nullDevice: string): Readonly<Record<string, string
   };
 }
 
-/** The commands that look at neither a file's content nor another repository, so that no filter is due. */
-type ReadingCommand = "diff-index" | "ls-files" | "rev-parse" | "for-each-ref" | "cat-file";
+/**
+ * Commands that look at neither a file's content nor another repository, so that no filter is due; and those that may,
+ * which are asked only where no setting of the repository names a program.
+ */
+type ReadingCommand =
+  | ("diff-index" | "ls-files" | "rev-parse" | "for-each-ref" | "cat-file")
+  | ("diff" | "diff-tree" | "log" | "show" | "reflog");
 
 /**
  * Asks git about the repository a folder lies in; undefined where there is none, where git is missing,
@@ -50,6 +55,7 @@ export async function askGit(
   path: string | undefined,
   command: ReadingCommand,
   words: readonly string[],
+  timeoutMs = GIT_TIMEOUT_MS,
 ): Promise<string | undefined> {
   const started = await start(folder, path, [command, ...words]);
   if (started === undefined) return undefined;
@@ -59,7 +65,7 @@ export async function askGit(
       stdin: "ignore",
       stdout: "pipe",
       stderr: "ignore",
-      timeout: GIT_TIMEOUT_MS,
+      timeout: timeoutMs,
     });
     const text = await new Response(child.stdout).text();
     return (await child.exited) === 0 ? text : undefined;
@@ -147,11 +153,8 @@ const READ_FIRST =
 
 /** True where git would wait for a file, or read one without an end. The file of the branch is among them. */
 async function mayWait(gitFolder: string): Promise<boolean> {
-  const isOdd = (name: string) =>
-    readableBytes(`${gitFolder}/${name}`, Number.MAX_VALUE) instanceof Error &&
-    !exists(`${gitFolder}/${name}/.`);
-  if (readableBytes(gitFolder, Number.MAX_VALUE) instanceof Error && !exists(`${gitFolder}/.`))
-    return true;
+  const isOdd = (name: string) => mayNotEnd(`${gitFolder}/${name}`);
+  if (mayNotEnd(gitFolder)) return true;
   if (READ_FIRST.split(" ").some(isOdd)) return true;
   const head = await readText(`${gitFolder}/HEAD`);
   const branch = /^ref:\s*(refs\/\S+)/.exec(typeof head === "string" ? head : "")?.[1];

@@ -86,6 +86,27 @@ export function isOneFile(first: string, second: string): boolean {
   }
 }
 
+/** What lies at a path, links followed. */
+export interface FileKind {
+  readonly kind: "file" | "folder" | "other";
+  /** Device and inode of a file that has several names. */
+  readonly shared?: string;
+}
+
+/** What lies at a path, by one `stat`; undefined where nothing does or it may not be looked at. */
+export function kindOf(path: string): FileKind | undefined {
+  try {
+    const { statSync } = fileSystem();
+    const stat = statSync(path);
+    if (!stat.isFile()) return { kind: stat.isDirectory() ? "folder" : "other" };
+    if (stat.nlink < 2) return { kind: "file" };
+    const { dev, ino } = statSync(path, { bigint: true });
+    return { kind: "file", shared: `${dev}:${ino}` };
+  } catch {
+    return undefined;
+  }
+}
+
 /** A small file's text, read while the caller waits; undefined where it cannot be read. */
 export function readNow(path: string): string | undefined {
   // A link to a device never ends.

@@ -52,6 +52,11 @@ export function readableBytes(path: string, maxBytes: number): number | Error | 
   return bytes > maxBytes ? new Error(`larger than ${maxBytes} bytes`) : bytes;
 }
 
+/** True for a pipe, a device or a socket, which a program that opens it may wait for or read without an end. */
+export function mayNotEnd(path: string): boolean {
+  return readableBytes(path, Number.MAX_VALUE) instanceof Error && !exists(`${path}/.`);
+}
+
 /** The file's text, or undefined when it does not exist; a file that cannot be read is an error value. */
 export async function readText(
   path: string,

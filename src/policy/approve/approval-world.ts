@@ -4,6 +4,10 @@ import type { World } from "../world.ts";
 export interface PlainWorld extends World {
   /** True where something is at an absolute path. */
   readonly exists: (path: string) => boolean;
+  /** True for a pipe, a device or a socket, for which whoever opens it may wait. */
+  readonly mayNotEnd: (path: string) => boolean;
+  /** What lies at a path, links followed; undefined where nothing does. Called for files that are shown. */
+  readonly kindOf: (path: string) => FileKind | undefined;
   /** What is read of the disk ahead, which costs little; absent where nobody reads ahead. */
   readonly ahead?: {
     /** The text of a small file; undefined where `fileText` has none. */
@@ -27,6 +31,18 @@ export interface ApprovalWorld extends PlainWorld {
   readonly submodules: (gitFolder: string) => readonly string[] | undefined;
   /** Paths of all files that the index records; the same otherwise. Called for commands that show lines of them. */
   readonly tracked: (gitFolder: string) => readonly string[] | undefined;
+  /**
+   * What a command of git prints that shows names or commits; undefined where it fails or takes long. Called for commands
+   * that show lines of other versions, in a repository that is known to start nothing.
+   */
+  readonly askGit: (folder: string, words: readonly string[]) => Promise<string | undefined>;
+}
+
+/** What lies at a path. */
+export interface FileKind {
+  readonly kind: "file" | "folder" | "other";
+  /** What tells a file that has several names from others; absent of one that has a single name. */
+  readonly shared?: string;
 }
 
 /** One name in a folder. */

@@ -15,7 +15,7 @@ export function gitSurelyStartsNothing(
   world: PlainWorld,
   showsLines: boolean,
 ): boolean | Promise<boolean> {
-  const { ahead, exists, realPath, home, platform } = world;
+  const { ahead, exists, mayNotEnd, realPath, home, platform } = world;
   if (ahead === undefined) return false;
   const texts = new Map<string, string | undefined>();
   const indexes = new Map<string, Uint8Array | undefined>();
@@ -23,6 +23,7 @@ export function gitSurelyStartsNothing(
   let waiting: Promise<void> | undefined;
   const read: RepositoryWorld = {
     exists,
+    mayNotEnd,
     realPath,
     home,
     fileText: (path) => {

@@ -2,6 +2,7 @@ import { isHarmlessGiven, isHarmlessSetting, isOff } from "../commands/git-harml
 import { isAbsolutePath, isWithin } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
+import { isWaitedFor } from "./waited-for.ts";
 
 /** How many folders up a repository is looked for, and how many repositories in it are looked into. */
 const FOLDERS_MAX = 40;
@@ -54,7 +55,7 @@ export function areGivenHarmless({ env }: Pick<ApprovalWorld, "env">): boolean {
 /** What of the world a look at a repository asks. */
 export type RepositoryWorld = Pick<
   ApprovalWorld,
-  "exists" | "realPath" | "fileText" | "submodules" | "tracked" | "home"
+  "exists" | "mayNotEnd" | "realPath" | "fileText" | "submodules" | "tracked" | "home"
 >;
 
 /** Says why the text of a repository's settings must not be shown. */
@@ -78,6 +79,7 @@ function lookAtRoot(root: string, world: RepositoryWorld, look: Look): string | 
   const common = gitFolder === undefined ? undefined : commonFolderOf(gitFolder, world);
   if (gitFolder === undefined || common === undefined || !isUsed(gitFolder, common, world))
     return "runs git in a repository whose `.git` is not read";
+  if (isWaitedFor(root, gitFolder, common, world)) return "runs git, which waits for a pipe";
   for (const path of new Set([`${common}/config`, `${gitFolder}/config.worktree`])) {
     if (!world.exists(path)) continue;
     const text = world.fileText?.(path);
@@ -85,6 +87,8 @@ function lookAtRoot(root: string, world: RepositoryWorld, look: Look): string | 
     const why = whySettingsStart(text, { root, gitFolder }, world) ?? look.hides?.(text);
     if (why !== undefined) return why;
   }
+  const noted = look.hides?.(world.fileText?.(`${gitFolder}/logs/HEAD`) ?? "");
+  if (noted !== undefined) return noted;
   if (hasHook(`${common}/hooks`, world)) return HOOK;
   const { left, shows } = look;
   const shown = shows === undefined ? undefined : whyNotTracked(root, gitFolder, world, shows);

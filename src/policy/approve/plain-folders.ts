@@ -10,6 +10,21 @@ export interface PlainSearch {
   readonly isVisible: boolean;
 }
 
+/** What a plain line opens. */
+export interface PlainFiles {
+  readonly world: PlainWorld;
+  readonly folders: readonly string[];
+  readonly searches: readonly PlainSearch[];
+  readonly files: readonly string[];
+}
+
+/** True where all that a plain line opens has a plain name, and no other one. */
+export function showsPlainFiles({ files, searches, folders, world }: PlainFiles): boolean {
+  for (const file of files) if (!isSingleFile(file, world)) return false;
+  for (const search of searches) if (!holdsPlainNames(search, folders, world)) return false;
+  return true;
+}
+
 /** Names that are looked at before the whole proof, which knows what a program leaves out, is asked instead. */
 const NAMES_MAX = 2000;
 
@@ -17,7 +32,7 @@ const NAMES_MAX = 2000;
  * True where all that lies in the folders which a command goes through has names that the quick answer lets a command
  * show, by what they say alone. `folders` are those it may run in, below the working folder, each with a slash behind.
  */
-export function holdsPlainNames(
+function holdsPlainNames(
   { operands, isVisible }: PlainSearch,
   folders: readonly string[],
   world: PlainWorld,
@@ -37,10 +52,20 @@ export function holdsPlainNames(
     const entries = ahead.entries(`${cwd}${folder}`) ?? [];
     names += entries.length;
     if (names > NAMES_MAX || !arePlain(entries, isVisible, world)) return false;
-    for (const { name, kind } of entries)
-      if (kind === "folder" && !(isVisible && name.startsWith("."))) open.push(`${folder}/${name}`);
+    for (const { name, kind } of entries) {
+      const isLeftOut = isVisible && name.startsWith(".");
+      if (kind === "file" && !isLeftOut && !isSingleFile(`${cwd}${folder}/${name}`, world))
+        return false;
+      if (kind === "folder" && !isLeftOut) open.push(`${folder}/${name}`);
+    }
   }
   return true;
+}
+
+/** True for a file that has no other name. */
+function isSingleFile(path: string, { kindOf }: PlainWorld): boolean {
+  const found = kindOf(path);
+  return found?.kind === "file" && found.shared === undefined;
 }
 
 const HIDDEN_SECRET =

@@ -9,7 +9,9 @@ import { enteredBy } from "./found-at.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { hiddenFrom, whyOwnHidden } from "./git-shown.ts";
 import { whyOtherRelease } from "./go-release.ts";
+import { variablesSet } from "./inherited.ts";
 import { whyOtherModule } from "./other-modules.ts";
+import { whyNotVersions } from "./other-versions.ts";
 import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
 import { readStrictly, wordsOfVerb } from "./read-arguments.ts";
@@ -167,12 +169,16 @@ async function whyNotForm(
   if (form.repository !== undefined) {
     const hidden = whyOwnHidden(form, world);
     if (hidden !== undefined) return hidden;
+    const verb = program.slice(program.indexOf(" ") + 1);
     const shows = shownOfTracked(command.args, description, form, world);
     const look = { hides: hiddenFrom(form), shows };
     for (const folder of folders) {
       const why = whyGitStarts(folder, form.repository, world, look);
       if (why !== undefined) return why;
     }
+    const git = { verb, args: command.args, folders };
+    const versions = await whyNotVersions(git, description, form, world);
+    if (versions !== undefined) return `\`${program}\` ${versions}`;
   }
   // What it starts is proven, and it does nothing else.
   if (form.interprets === true) return undefined;
@@ -181,10 +187,10 @@ async function whyNotForm(
 
 /** What is wrong where a command runs; undefined where nothing there makes it another form. */
 function whyNotAround(program: string, form: Looks, { world, folders }: Place): string | undefined {
-  for (const name of form.environment?.split(" ") ?? []) {
-    const value = world.env(name) ?? "";
-    if (value === "" || (value === "cat" && name.endsWith("PAGER"))) continue;
-    if (name === "GIT_CONFIG_COUNT" && areGivenHarmless(world)) continue;
+  const names = form.environment?.split(" ") ?? [];
+  for (const name of names.flatMap((one) => variablesSet(one, world))) {
+    if (world.env(name) === "cat" && name.endsWith("PAGER")) continue;
+    if (/^GIT_CONFIG_(?:COUNT|(?:KEY|VALUE)_\d+)$/.test(name) && areGivenHarmless(world)) continue;
     return `runs \`${program}\` where ${name} is set`;
   }
   for (const name of form.places?.split(" ") ?? []) {

@@ -65,9 +65,10 @@ function whyNotOpen(
 
 /** What is wrong with files that are shown, and whose names are known only when it runs. */
 async function whyNotOpened(path: Arg, place: Place): Promise<string | undefined> {
-  if (isKnown(path) || endsAsCode(openName(path))) return undefined;
+  if (isKnown(path)) return undefined;
   const isFilledIn = path.value.includes(UNKNOWN) || path.splits === true;
-  if (isFilledIn && path.matched !== true && !place.isListing) {
+  const isCode = endsAsCode(openName(path));
+  if (isFilledIn && path.matched !== true && !place.isListing && !isCode) {
     return "shows files whose names come from something other than a listing of the project";
   }
   return whyNotBelow({ paths: [path], flat: true }, place);
@@ -83,6 +84,12 @@ async function whyNotBelow(
   return whyNotReached(reach, folders, world);
 }
 
+/** True for a path that leads to what may never end, which counts what it reads as little as it shows it. */
+function isEndless({ value }: Arg, folder: string, world: ApprovalWorld): boolean {
+  const path = absolutePath(value, folder);
+  return !path.startsWith("/dev/") && world.mayNotEnd(path);
+}
+
 /** What is written there is printed, or nowhere. */
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
 
@@ -93,6 +100,8 @@ function whyNotEffect(effect: Effect, place: Place, form: Looks): string | undef
     case "read": {
       const reads = effect.purpose === "used" || form.tells === true ? "names" : "open";
       if (effect.purpose === "sourced") return "runs a file in the shell";
+      if (place.isElsewhere !== true && folders.some((one) => isEndless(effect.path, one, world)))
+        return "opens a pipe or a device";
       if (place.isElsewhere === true && reads === "open")
         return whyNotShownElsewhere(effect.path, world);
       return whyNotShown(effect.path, folders, world, reads);

@@ -3,12 +3,14 @@ import { isWithin } from "../path.ts";
 import { isHarmlessLine } from "../quick/command.ts";
 import { isNumber } from "../quick/forms.ts";
 import { followsLink } from "../quick/links.ts";
-import { isCode, isOrdinaryFolder, mayHide } from "../quick/words.ts";
+import { isCode, isOrdinaryFolder, mayHide, pathOf } from "../quick/words.ts";
 import type { ToolCall } from "../tool-call.ts";
 import type { PlainWorld } from "./approval-world.ts";
 import { calledLine } from "./called-line.ts";
 import { gitSurelyStartsNothing } from "./git-ahead.ts";
-import { holdsPlainNames, type PlainSearch } from "./plain-folders.ts";
+import { variablesSet } from "./inherited.ts";
+import type { PlainSearch } from "./plain-folders.ts";
+import { isMarked, mayHold } from "./plain-marks.ts";
 import { isShim, whyAnotherProgram, whyNotSurroundings } from "./surroundings.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
@@ -36,17 +38,24 @@ export function provePlainly(
     folders: [""],
     programs: [],
     searches: [],
+    files: [],
     repository: undefined,
     showsLines: false,
   };
   for (const words of commands) if (!isLooking(words, looking)) return undefined;
-  const { programs, folders, searches, repository } = looking;
-  for (const search of searches) if (!holdsPlainNames(search, folders, world)) return undefined;
-  if (repository === undefined) return programs;
-  const places = folders.map((folder) => `${world.cwd}/${folder}`.replace(/\/$/, ""));
-  const surely = gitSurelyStartsNothing(places, repository, world, looking.showsLines);
-  if (surely instanceof Promise) return surely.then((known) => (known ? programs : undefined));
-  return surely ? programs : undefined;
+  const { programs, folders, searches, files, repository } = looking;
+  if (searches.length + files.length === 0) return provenWithGit();
+  return import("./plain-folders.ts").then(({ showsPlainFiles }) =>
+    showsPlainFiles(looking) ? provenWithGit() : undefined,
+  );
+
+  function provenWithGit() {
+    if (repository === undefined) return programs;
+    const places = folders.map((folder) => `${world.cwd}/${folder}`.replace(/\/$/, ""));
+    const surely = gitSurelyStartsNothing(places, repository, world, looking.showsLines);
+    if (surely instanceof Promise) return surely.then((known) => (known ? programs : undefined));
+    return surely ? programs : undefined;
+  }
 }
 
 /**
@@ -67,6 +76,8 @@ interface Looking {
   readonly folders: string[];
   readonly programs: string[];
   readonly searches: PlainSearch[];
+  /** Files that it names. */
+  readonly files: string[];
   /** What of git's repositories the line goes by, if it does. */
   repository: "itself" | "with those in it" | undefined;
   /** True where it shows lines of files that they track. */
@@ -117,18 +128,12 @@ function isLooking(words: readonly string[], looking: Looking): boolean {
       if (marks.includes(" through ")) {
         looking.searches.push({ operands, isVisible: marks.includes(" visible ") });
       }
+      const isOther = operands.length > 0 || isMarked("versions", words, marks);
+      if (marks.includes(" versions") && isOther && isMarked("tracked", words, marks)) return false;
       return showsNothingElse(words, marks, looking);
     }
     start = forms.startsWith(head, end) ? end : -1;
   }
-  return false;
-}
-
-/** True for code with one of the words behind `without:` anywhere in it. */
-function mayHold(code: string, marks: string): boolean {
-  const from = marks.indexOf(" without:") + " without:".length;
-  for (const word of marks.slice(from, marks.indexOf(" ", from)).split(","))
-    if (code.includes(word)) return true;
   return false;
 }
 
@@ -139,12 +144,12 @@ function namedFirst(program: string, forms: string): string {
   return at < 0 ? program : forms.slice(at + head.length, forms.indexOf("\n", at + 1));
 }
 
-function isSetNowhere(name: string, forms: string, { env }: PlainWorld): boolean {
+function isSetNowhere(name: string, forms: string, world: PlainWorld): boolean {
   const head = `\n${name} environment: `;
   const at = forms.indexOf(head);
   if (at < 0) return true;
   const names = forms.slice(at + head.length, forms.indexOf("\n", at + 1));
-  for (const one of names.split(" ")) if ((env(one) ?? "") !== "") return false;
+  for (const one of names.split(" ")) if (variablesSet(one, world).length > 0) return false;
   return true;
 }
 
@@ -156,28 +161,18 @@ function showsNothingElse(words: readonly string[], marks: string, looking: Look
   }
   for (const word of words) {
     const value = word.slice(word.indexOf("=") + 1);
+    for (const folder of folders) {
+      const path = `${world.cwd}/${folder}${pathOf(value, world)}`;
+      if (world.exists(path) && !world.exists(`${path}/.`)) looking.files.push(path);
+    }
     if (value.includes(".") && !isCode(value) && isSettingsOfTool(`/${value}`)) return false;
   }
   const isInside = marks.includes(" inside ");
-  looking.showsLines ||= showsTracked(words, marks);
+  looking.showsLines ||= isMarked("tracked", words, marks);
   if (!isInside && !marks.includes(" repository ")) return true;
   if (isInside) looking.repository = "with those in it";
   else looking.repository ??= "itself";
   return !followsLink(words, 0, folders.slice(), world, "");
-}
-
-/** True where lines of tracked files may be shown: always, or with an option behind `tracked:`. */
-function showsTracked(words: readonly string[], marks: string): boolean {
-  const at = marks.indexOf(" tracked");
-  if (at < 0 || marks[at + " tracked".length] === " ") return at >= 0;
-  const shown = marks.slice(at).replace(":", ",");
-  for (const word of words) {
-    if (!word.startsWith("-")) continue;
-    if (shown.includes(`,${word.replace(/=.*/, "")},`)) return true;
-    for (const letter of word.startsWith("--") ? "" : word)
-      if (shown.includes(`,-${letter},`)) return true;
-  }
-  return false;
 }
 
 /** The operands among words that are in a form, as a line of the table says it; undefined for those of another one. */

@@ -221,10 +221,11 @@ async function whyNotFiles(
   if (/^~/.test(path) || !isWithin(world.realPath(absolute), root))
     return "looks outside of the project";
   const word = { value: path, glob: false, start: 0, end: 0 };
-  const shown = whyNotShown(word, [world.cwd], world, tool === "Read" ? "content" : "names");
   const showsLines =
     tool === "Grep" &&
     !/^(?:files_with_matches|count)$/.test(`${input.output_mode ?? "files_with_matches"}`);
+  const reads = tool === "Read" ? "content" : showsLines ? "open" : "names";
+  const shown = whyNotShown(word, [world.cwd], world, reads);
   return shown ?? (showsLines ? whyNotSearched(word, input, world) : undefined);
 }
 

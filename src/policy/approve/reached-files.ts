@@ -4,10 +4,11 @@ import { isSecretPath } from "../files/judge-path.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
-import { redact } from "../secrets/scan.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
+import { holdsToken, mayHoldTokens } from "./held-tokens.ts";
 import { endsAsCode, openName } from "./seen-paths.ts";
+import { whyNotOneFile } from "./shared-files.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
 /** Names in folders that are looked at for one command: some 20 ms. */
@@ -23,13 +24,13 @@ export function whyNotReached(
   world: ApprovalWorld,
 ): string | undefined {
   const { only = [] } = reach;
-  if (only.length > 0 && only.every(endsAsCode)) return undefined;
+  const isCodeOnly = only.length > 0 && only.every(endsAsCode);
   const left = { names: ENTRIES_MAX };
   // Each name is looked at as it is: links are followed where the program does.
   const named: ApprovalWorld = { ...world, realPath: (path) => path };
   for (const path of reach.paths) {
     for (const folder of folders) {
-      const why = whyNotStart(path, folder, { reach, world, named, left });
+      const why = whyNotStart(path, folder, { reach, world, named, left, isCodeOnly });
       if (why !== undefined) return why;
     }
   }
@@ -42,6 +43,8 @@ interface Search {
   /** The world in which every name is that of a file itself. */
   readonly named: ApprovalWorld;
   readonly left: { names: number };
+  /** True where only source code is opened, of which a name says nothing, but another name of the file may. */
+  readonly isCodeOnly: boolean;
 }
 
 interface Walk extends Search {
@@ -61,7 +64,7 @@ function whyNotStart(path: Arg, folder: string, search: Search): string | undefi
   const isOpen = known !== text;
   const base = isOpen ? known.slice(0, known.lastIndexOf("/") + 1) : text;
   const last = isOpen ? text.slice(text.lastIndexOf(UNKNOWN) + 1) : "";
-  if (endsAsCode(`*${last}`)) return undefined;
+  const isCodeOnly = search.isCodeOnly || endsAsCode(`*${last}`);
   // Anything else may be the name of a folder, which is gone through, or of which `find` names the files.
   const end = search.reach.flat === true && /^\.\w+$/.test(last) ? last : "";
   const start = foundAt(base === "" ? "." : base, folder, search.world);
@@ -71,7 +74,7 @@ function whyNotStart(path: Arg, folder: string, search: Search): string | undefi
   const followsLinks = isOpen || search.reach.links === true;
   const splits = path.splits === true || (path.value.includes(UNKNOWN) && path.matched !== true);
   const back = takenBackAbove(start, search);
-  const walk = { ...search, seen: new Set<string>(), end, splits, followsLinks, back };
+  const walk = { ...search, isCodeOnly, seen: new Set<string>(), end, splits, followsLinks, back };
   return whyNotBelow(start, depth, walk, []);
 }
 
@@ -87,19 +90,21 @@ function whyNotBelow(
   const entries = world.entries(folder);
   if (entries === undefined) return undefined;
   left.names -= entries.length;
-  if (left.names < 0) return "goes through too many files to look at their names";
+  if (left.names < 0)
+    return walk.isCodeOnly ? undefined : "goes through too many files to look at their names";
   const ignored = reach.skipsIgnored === true ? [...above, ...ignoredIn(folder, world)] : [];
   walk.back.push(...takenBackIn(folder, world));
   for (const { name, kind } of entries) {
     if (isLeftOut(name, ignored, reach) && !isTakenBack(name, walk)) continue;
     // Behind a blank in a folder's name a path may lead anywhere.
-    if (walk.splits && kind === "folder" && /[\s'"\\]/.test(name)) {
+    if (walk.splits && !walk.isCodeOnly && kind === "folder" && /[\s'"\\]/.test(name)) {
       return "goes by names that fall into several words";
     }
     const path = `${folder}/${name}`;
     let why: string | undefined;
     if (kind !== "folder") why = whyNotFile(path, name, walk);
-    else if (name === ".git") why = whyNotSettings(`${path}/config`, world);
+    else if (name === ".git")
+      why = walk.isCodeOnly ? undefined : whyNotSettings(`${path}/config`, world);
     else why = whyNotBelow(path, depth - 1, walk, ignored);
     if (why === undefined && kind === "link" && walk.followsLinks) {
       const real = world.realPath(path);
@@ -113,12 +118,16 @@ function whyNotBelow(
 function whyNotFile(path: string, name: string, walk: Walk): string | undefined {
   const { world, named, end, reach } = walk;
   const { only = [] } = reach;
-  if (isCode(name) || !path.endsWith(end)) return undefined;
+  if (!name.endsWith(end)) return undefined;
   if (only.length > 0 && !only.some((glob) => globMatches(lastOf(glob), name))) return undefined;
+  const other = whyNotOneFile(path, world);
+  if (other !== undefined || isCode(name)) return other;
   if (isSecretPath(path, named)) {
     return `goes through \`${inside(path, world)}\`, which may hold secrets`;
   }
-  return isSettingsOfTool(path) ? whyNotSettings(path, world) : undefined;
+  return isSettingsOfTool(path) || holdsToken(path, world)
+    ? whyNotSettings(path, world)
+    : undefined;
 }
 
 function inside(path: string, { projectRoot }: ApprovalWorld): string {
@@ -135,15 +144,6 @@ function whyNotSettings(path: string, world: ApprovalWorld): string | undefined 
   if (!world.exists(path) || !mayHoldTokens(path, world)) return undefined;
   return `goes through \`${inside(path, world)}\`, which may hold a token`;
 }
-
-/** True for a file with a token in it, and for one that is not read. */
-export function mayHoldTokens(path: string, world: ApprovalWorld): boolean {
-  const text = world.fileText?.(path);
-  return text === undefined || HOLDS_TOKEN.test(text) || redact(text) !== text;
-}
-
-/** A name with a password in an address, and settings that are made for tokens. */
-const HOLDS_TOKEN = /:\/\/[^\s/]*@|extraheader|token|passw|secret|api_?key|_auth/i;
 
 function isLeftOut(
   name: string,

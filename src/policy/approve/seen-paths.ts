@@ -3,7 +3,10 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath, isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
 import type { World } from "../world.ts";
+import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
+import { holdsToken } from "./held-tokens.ts";
+import { whyNotOneFile } from "./shared-files.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
 /** What is seen of a path: what is in it, the same where names that are not known are looked up on the disk, its name. */
@@ -17,7 +20,7 @@ type Seen = "content" | "open" | "names";
 export function whyNotShown(
   path: Arg,
   folders: readonly string[],
-  world: World,
+  world: ApprovalWorld,
   reads: Seen,
 ): string | undefined {
   if (path.value === "-" || path.value === "/dev/null" || path.value === "/dev/stdin")
@@ -40,6 +43,8 @@ export function whyNotShown(
       return "shows a file that may hold secrets";
     const why = whyNotPlace(found, world, reads) ?? whyNotPlace(absolute, world, reads);
     if (why !== undefined) return why;
+    const other = reads === "names" ? undefined : whyNotOneFile(found, world);
+    if (other !== undefined) return other;
   }
   return undefined;
 }
@@ -68,6 +73,7 @@ function whyNotPlace(path: string, world: World, reads: Seen): string | undefine
     if (!isWithin(path, world.projectRoot))
       return "shows what a program keeps for itself in the home folder";
   }
+  if (holdsToken(path, world)) return "shows a file in which a token stands";
   return isSettingsOfTool(path)
     ? "shows settings of an agent or a tool, which may hold tokens"
     : undefined;

@@ -6,13 +6,14 @@ import { isSecretPath, judgePath } from "../files/judge-path.ts";
 import type { Arg } from "../invocation.ts";
 import { isCode } from "../quick/words.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
-import { mayHoldTokens } from "./reached-files.ts";
+import { mayHoldTokens } from "./held-tokens.ts";
 import { optionsOf } from "./read-arguments.ts";
 import { endsAsCode, openName } from "./seen-paths.ts";
 
 /**
  * Tells of the path of a tracked file whether a command of git may show lines of it that should not be shown without a
- * question; undefined for a command that shows no lines, or only those of source code that it names.
+ * question; undefined for a command that shows no lines of what the index records, or only those of source code that it
+ * names.
  */
 export function shownOfTracked(
   args: readonly Arg[],
@@ -23,15 +24,19 @@ export function shownOfTracked(
   if (form.tracked === undefined) return undefined;
   const options = optionsOf(description, form);
   const parsed = parseDescribed({ ...description, options }, args);
-  if (!form.tracked(parsed)) return undefined;
-  const { behindDashes: only = [] } = parsed;
-  if (only.length > 0 && only.every(isNamedCode)) return undefined;
+  if (!form.tracked(parsed) || form.versions?.(parsed) === true) return undefined;
+  if (areNamedCode(parsed.behindDashes ?? [])) return undefined;
   // Of a link git shows where it leads.
   const named: ApprovalWorld = { ...world, realPath: (path) => path };
   return (path) => {
     if (isCode(path) || !isSecretPath(path, named)) return false;
     return judgePath("read", path, named)?.verdict !== "ask" || mayHoldTokens(path, world);
   };
+}
+
+/** True for paths of which each means source code by its ending. */
+export function areNamedCode(paths: readonly Arg[]): boolean {
+  return paths.length > 0 && paths.every(isNamedCode);
 }
 
 /** True for a pathspec without git's own signs that means source code by its ending. */

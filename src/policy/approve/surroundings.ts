@@ -1,14 +1,15 @@
 import { isAbsolutePath, isWithin, normalizePath } from "../path.ts";
 import type { World } from "../world.ts";
 import type { PlainWorld } from "./approval-world.ts";
+import { variablesSet } from "./inherited.ts";
 
 /** Variables by which other code is loaded into a program: what they name must lie where the system or the person put it. */
 const LOADING =
   "LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH DYLD_FRAMEWORK_PATH BASH_ENV ENV ZDOTDIR " +
   "GCONV_PATH LOCPATH NLSPATH TERMINFO OPENSSL_CONF OPENSSL_MODULES";
 
-/** Variables by which every program writes what it does into a file. */
-const TRACING = "LD_DEBUG_OUTPUT LD_PROFILE_OUTPUT MALLOC_TRACE GMON_OUT_PREFIX";
+/** Variables by which every program writes what it does into a file, or loads what nobody knows. */
+const TRACING = "LD_* DYLD_* MALLOC_TRACE GMON_OUT_PREFIX";
 
 /** Says why the environment may load code of anybody's into what is run; undefined where it does not. */
 export function whyNotSurroundings(world: PlainWorld): string | undefined {
@@ -19,7 +20,8 @@ export function whyNotSurroundings(world: PlainWorld): string | undefined {
     }
   }
   for (const name of TRACING.split(" ")) {
-    if ((world.env(name) ?? "") !== "") return `runs where ${name} names a file to write`;
+    const [set] = variablesSet(name, world);
+    if (set !== undefined) return `runs where ${set} is set`;
   }
   // A shell that says what it does evaluates what stands in front of it.
   const prefix = world.env("PS4") ?? "";

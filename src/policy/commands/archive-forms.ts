@@ -8,8 +8,8 @@ export function unzipForm(): readonly Looks[] {
   return [
     {
       options: { switch: "-1 -2 -m -h" },
-      not: "-d -o -n -f -u -T",
-      needs: "-l -v -t -z -Z -p -c",
+      not: "-d -o -n -f -u -T -p -c",
+      needs: "-l -v -t -z -Z",
       environment,
     },
     {

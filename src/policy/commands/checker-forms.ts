@@ -46,7 +46,7 @@ export function ruffForms(): readonly Looks[] {
   ];
 }
 
-const PYTHON = "PYTHONPATH PYTHONHOME";
+const PYTHON = "PYTHON*";
 
 /** `--version` and `--help`. */
 function said(): readonly Looks[] {

@@ -50,14 +50,14 @@ export function awsForms(): readonly Looks[] {
     {
       // A manual, which it shows by a pager.
       ...lines(/^(?:(?:[a-z][a-z0-9-]+ )?help|--version)$/),
-      environment: `AWS_CONFIG_FILE MANPAGER PAGER AWS_PAGER LESS LESSOPEN ${AWS_LOADED}`,
+      environment: `AWS_CONFIG_FILE MANPAGER PAGER AWS_PAGER LESS* ${AWS_LOADED}`,
       starts: "groff rst2man less more",
     },
   ];
 }
 
 /** Code of the person's own that Python loads. */
-const AWS_LOADED = "PYTHONPATH PYTHONHOME";
+const AWS_LOADED = "PYTHON*";
 
 function awsForm(): Looks {
   return {
@@ -113,7 +113,7 @@ const AZURE_GROUPS =
 
 /** https://learn.microsoft.com/cli/azure/reference-index */
 export function azureForm(): readonly Looks[] {
-  const environment = "AZURE_CONFIG_DIR AZURE_EXTENSION_DIR PYTHONPATH PYTHONHOME";
+  const environment = "AZURE_CONFIG_DIR AZURE_EXTENSION_DIR PYTHON*";
   return [
     { ...VERSION, environment },
     helpForm(
@@ -130,7 +130,7 @@ export function azureForm(): readonly Looks[] {
         "keyvault secret list-versions|monitor metrics list-definitions|devops team list-member|boards query|" +
         "bicep version|version|resource list|container logs",
       options: {
-        switch: "--only-show-errors --follow --all",
+        switch: "--only-show-errors --all",
         data:
           "--subscription --query -o|--output -g|--resource-group -n|--name --org --organization -p|--project -l|--location " +
           "-r|--registry -f --repository",
@@ -171,8 +171,7 @@ export function googleForms(): readonly Looks[] {
   return [
     {
       ...lines(/^(?:help(?: [a-z][a-z0-9-]*)*|(?:[a-z][a-z0-9-]* )*--help|--version|-v)$/),
-      environment:
-        "CLOUDSDK_CONFIG CLOUDSDK_PYTHON CLOUDSDK_PYTHON_ARGS PYTHONPATH PYTHONHOME PAGER LESS LESSOPEN",
+      environment: "CLOUDSDK_CONFIG CLOUDSDK_PYTHON CLOUDSDK_PYTHON_ARGS PYTHON* PAGER LESS*",
       starts: "less more man",
     },
     googleForm(),
@@ -209,7 +208,7 @@ function googleForm(): Looks {
     },
     not: "--flags-file --access-token-file --impersonate-service-account --log-http --show-log",
     any: true,
-    environment: "CLOUDSDK_CONFIG CLOUDSDK_PYTHON CLOUDSDK_PYTHON_ARGS PYTHONPATH PYTHONHOME",
+    environment: "CLOUDSDK_CONFIG CLOUDSDK_PYTHON CLOUDSDK_PYTHON_ARGS PYTHON*",
   };
 }
 

@@ -5,11 +5,7 @@ import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which interpreters only look: code that computes and prints, read whole.
 
-/** How Python prints and keeps what it compiled (`PYTHONIOENCODING`, `PYTHONUNBUFFERED`) makes it no other form. */
-const PYTHON_ENVIRONMENT =
-  "PYTHONPATH PYTHONHOME PYTHONUSERBASE PYTHONPLATLIBDIR PYTHONINSPECT PYTHONWARNINGS " +
-  "PYTHONDEVMODE PYTHONSTARTUP PYTHONBREAKPOINT PYTHONEXECUTABLE PYTHONCASEOK PYTHONTRACEMALLOC PYTHONPYCACHEPREFIX " +
-  "PYTHON_PRESITE PYTHONASYNCIODEBUG";
+const PYTHON_ENVIRONMENT = "PYTHON*";
 
 /** Modules of Python's own that are loaded by those that code of this kind may load. */
 const MODULES =
@@ -67,7 +63,7 @@ export function nodeForms(): readonly Looks[] {
   return [
     VERSION,
     {
-      environment: "NODE_OPTIONS NODE_PATH NODE_V8_COVERAGE NODE_COMPILE_CACHE",
+      environment: "NODE_*",
       ...codeForm("node", /^(?:-e|-p|-pe|--eval|--print)$/),
       ending: ".json",
     },

@@ -20,18 +20,34 @@ export function engineForm(): readonly Looks[] {
     },
     {
       verbs:
-        "ps|images|logs|port|stats|version|info|diff|image ls|image list|" +
-        "container ls|container list|container ps|container logs|container port|container stats|" +
+        "ps|images|port|version|info|diff|image ls|image list|" +
+        "container ls|container list|container ps|container port|" +
         "container diff|volume ls|volume inspect|network ls|network inspect|system df|system info|context ls|context show|" +
         "compose ls|compose version|" +
-        "node inspect|search|config ls|secret ls|secret inspect|node ls|node ps|service ls|service ps|service logs|stack ls|stack ps|" +
-        "stack services|plugin ls|plugin inspect|trust inspect|buildx ls|system events|events|buildx version",
+        "node inspect|search|config ls|secret ls|secret inspect|node ls|node ps|service ls|service ps|stack ls|stack ps|" +
+        "stack services|plugin ls|plugin inspect|trust inspect|buildx ls|buildx version",
       options: {
         switch:
-          "-a --all -q|--quiet --no-trunc -s|--size -l|--latest -f|--follow -t|--timestamps --details --no-stream --digests " +
+          "-a --all -q|--quiet --no-trunc -s|--size -l|--latest -t|--timestamps --details --digests " +
           "-v|--verbose --human --services --no-color --no-log-prefix --pretty --no-resolve --no-task-ids --raw",
-        data: "-p|--project-name --format --filter --tail --since --until --last --type --limit --context",
+        data: "-p|--project-name --format -f|--filter --tail --since --until --last --type --limit --context",
       },
+      not: ENGINE_NOT,
+      environment: "DOCKER_CONFIG DOCKER_HOST",
+    },
+    {
+      verbs: "logs|container logs|service logs",
+      options: {
+        switch: "-t|--timestamps --details --raw --no-trunc --no-resolve --no-task-ids",
+        data: "-n|--tail --since --until --context",
+      },
+      not: ENGINE_NOT,
+      environment: "DOCKER_CONFIG DOCKER_HOST",
+    },
+    {
+      verbs: "stats|container stats",
+      needs: "--no-stream",
+      options: { switch: "-a --all --no-stream --no-trunc", data: "--format --context" },
       not: ENGINE_NOT,
       environment: "DOCKER_CONFIG DOCKER_HOST",
     },
@@ -39,7 +55,7 @@ export function engineForm(): readonly Looks[] {
       verbs: "compose ps|compose logs|compose images|compose port|compose top",
       options: {
         switch:
-          "-a --all -q|--quiet --services --no-color --no-log-prefix -t|--timestamps -f|--follow --no-trunc",
+          "-a --all -q|--quiet --services --no-color --no-log-prefix -t|--timestamps --no-trunc",
         data: "-p|--project-name --tail --since --until --status --filter --format -n --index --protocol --context",
       },
       not: ENGINE_NOT.replace("--dry-run", "--dry-run --profile"),

@@ -23,10 +23,10 @@ export function forgeForm(): readonly Looks[] {
         "workflow list|workflow view|release list|release view|label list|gist list|gist view|search *|cache list|ruleset list|" +
         "ruleset view|project list|project view|org list|secret list|variable list|status|alias list|config list|codespace list|cs list|codespace view|cs view|" +
         "gpg-key list|ssh-key list|project item-list|project field-list|extension list|" +
-        "release verify|release verify-asset|run watch|attestation trusted-root",
+        "release verify|release verify-asset|attestation trusted-root",
       options: {
         switch:
-          "--comments --draft -d --watch --required --patch --name-only --exit-status --verbose -v --log --log-failed " +
+          "--comments --draft -d --required --patch --name-only --exit-status --verbose -v --log --log-failed " +
           "--archived --fork --source --no-archived --all -y --yaml --raw --files -r --exclude-drafts --exclude-pre-releases --fail-fast --public --secret --compact",
         data: FORGE_DATA,
       },
@@ -175,7 +175,7 @@ export function npmForm(): readonly Looks[] {
 const NPM_FILES = `.npmrc ${COREPACK_FILE}`;
 
 const NPM_ENVIRONMENT =
-  "NODE_OPTIONS npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG";
+  "NODE_* npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG";
 
 /** A package of the registry with its version; a folder, a file and an address are none. */
 const PACKAGE = /^(?:@[\w.-]+\/)?\w[\w.-]*(?:@[\w.^~*-]+)?$/;
@@ -226,7 +226,7 @@ export function pipForm(): readonly Looks[] {
   ];
 }
 
-const PIP_ENVIRONMENT = "PYTHONPATH PYTHONHOME PIP_CONFIG_FILE PIP_LOG";
+const PIP_ENVIRONMENT = "PYTHON* PIP_CONFIG_FILE PIP_LOG";
 
 /** https://docs.brew.sh/Manpage */
 export function brewForm(): readonly Looks[] {

@@ -1,8 +1,14 @@
 import type { Arg } from "../invocation.ts";
 import { isHarmlessGiven } from "./git-harmless-settings.ts";
 import { formsOfRecords } from "./git-record-forms.ts";
+import {
+  behindPattern,
+  CHANGES,
+  comparesVersions,
+  showsChanges,
+  showsCommits,
+} from "./git-versions.ts";
 import { ANY, type Looks } from "./looks.ts";
-import type { Arguments } from "./parse-arguments.ts";
 import { reachOfGitDiff, reachOfGitGrep } from "./searching-forms.ts";
 
 // The forms of git's sub-commands that only look: https://git-scm.com/docs has a page for each. They read the
@@ -15,12 +21,7 @@ export function gitLooks(): Looks {
       "--exec-path --list-cmds -p --paginate --bare --git-dir --work-tree --config-env --attr-source --namespace " +
       "--super-prefix --html-path --man-path --info-path -h --help",
     repository: "itself",
-    environment:
-      "GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES " +
-      "GIT_CONFIG GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_COUNT GIT_CONFIG_PARAMETERS GIT_EXTERNAL_DIFF " +
-      "GIT_EXEC_PATH GIT_TEST_FSMONITOR GIT_TRACE_SHALLOW GIT_TRACE_PACK_ACCESS GIT_TRACE GIT_TRACE_SETUP GIT_TRACE_PACKET GIT_TRACE_PACKFILE GIT_TRACE_PERFORMANCE " +
-      "GIT_TRACE_CURL GIT_TRACE_REFS GIT_TRACE_FSMONITOR GIT_TRACE2 GIT_TRACE2_EVENT GIT_TRACE2_PERF GIT_ATTR_SOURCE " +
-      "GIT_NAMESPACE GIT_REDIRECT_STDOUT GIT_REDIRECT_STDERR GIT_REDIRECT_STDIN",
+    environment: "GIT_*",
     value: (name, { value }) => {
       if (name !== "-c") return undefined;
       const [, key = "", given = "true"] = /^([^=]*)(?:=([\s\S]*))?$/.exec(value) ?? [];
@@ -51,8 +52,9 @@ const DIFF_SWITCHES =
 const DIFF_ATTACHED =
   "--dirstat --color-moved --color-words --find-renames --find-copies --stat-width";
 
-function diffForm(): Looks {
+function diffForm(versions: Looks["versions"] = comparesVersions): Looks {
   return {
+    versions,
     options: {
       switch: DIFF_SWITCHES,
       attached: DIFF_ATTACHED,
@@ -65,6 +67,8 @@ function diffForm(): Looks {
     reaches: reachOfGitDiff,
   };
 }
+
+const always = () => true;
 
 const LOG_SWITCHES =
   "--oneline --graph --all --no-decorate --first-parent --merges --no-merges --reverse --follow --cherry --cherry-mark " +
@@ -89,24 +93,9 @@ function logForm(): Looks {
     value: withoutSignatures,
     named: withoutStash,
     tracked: (args) => args.has(...CHANGES),
+    versions: always,
   };
 }
-
-/** Options with which a history shows lines of files. */
-const CHANGES =
-  "-p -U --patch-with-raw --patch-with-stat -c --cc --diff-merges -m -W --binary -L --word-diff --word-diff-regex --color-words".split(
-    " ",
-  );
-
-/** True unless it is told to say no more of changes than where and how many they are. */
-function showsChanges(args: Arguments): boolean {
-  return args.has(...CHANGES) || !args.has(...COUNTS);
-}
-
-const COUNTS =
-  "-s --raw --stat --numstat --shortstat --dirstat --name-only --name-status --summary --check --quiet --compact-summary".split(
-    " ",
-  );
 
 /** What is put away is a commit too, and a pathspec may mean files by names in other letters. */
 function withoutStash(operands: readonly Arg[]): string | undefined {
@@ -135,6 +124,13 @@ function refsForm(): Looks {
   };
 }
 
+/** An object by its hash alone may be any file. */
+function named(operands: readonly Arg[]): string | undefined {
+  return operands.every(({ value }) => /^(?:HEAD|@)[~^\d]*$|^[^:]*:[^/:]/.test(value))
+    ? undefined
+    : "shows an object that may be any file";
+}
+
 /** `git branch` and `git tag` make one of a name unless they are told to list. */
 function listedForm(): readonly Looks[] {
   return [
@@ -158,6 +154,7 @@ function grepForm(): Looks {
     numbers: true,
     named: withoutMagic,
     tracked: (args) => reachOfGitGrep(args) !== undefined,
+    mayBeVersions: behindPattern,
     reaches: reachOfGitGrep,
   };
 }
@@ -201,12 +198,13 @@ function statusForm(): Looks {
 export function formsOfGit(name: string): readonly Looks[] {
   switch (name) {
     case "diff":
-    case "diff-tree":
-    case "diff-index":
     case "diff-files":
       return [diffForm()];
+    case "diff-tree":
+    case "diff-index":
+      return [diffForm(always)];
     case "show":
-      return [{ ...logForm(), tracked: showsChanges }];
+      return [{ ...logForm(), tracked: showsCommits }];
     case "log":
     case "rev-list":
       return [logForm()];
@@ -251,7 +249,10 @@ export function formsOfGit(name: string): readonly Looks[] {
         },
       ];
     case "cat-file":
-      return [{ options: { switch: "-t -s -p -e" } }];
+      return [
+        { options: { switch: "-t -s -e" } },
+        { needs: "-p", options: { switch: "-p" }, given: named },
+      ];
     case "symbolic-ref":
       return [{ options: { switch: "--short -q|--quiet" }, not: "-d --delete -m", operands: 1 }];
     case "remote":
@@ -285,8 +286,8 @@ export function formsOfGit(name: string): readonly Looks[] {
       ];
     case "reflog":
       return [
-        { ...logForm(), operands: 0 },
-        { ...logForm(), verbs: "show" },
+        { ...logForm(), operands: 0, addresses: true },
+        { ...logForm(), verbs: "show", addresses: true },
       ];
     default:
       return formsOfRecords(name);

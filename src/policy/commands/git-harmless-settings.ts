@@ -34,7 +34,7 @@ export function isOff(value: string): boolean {
 
 /** Sections all of whose settings are harmless; `*` stands for any name in the middle. */
 const WHOLE =
-  " branch branch.* user author committer color color.* column column.* alias advice pull push fetch rebase rerere stash " +
+  " branch branch.* user author committer color color.* column column.* alias advice pull push fetch rebase rerere " +
   "index feature pack gc credential http lfs gui init apply am transfer receive versionsort safe tag commit maintenance " +
   "merge ";
 
@@ -58,6 +58,7 @@ const NAMES =
   "\nremote.*: url pushurl fetch push tagopt prune prunetags mirror skipdefaultupdate skipfetchall gh-resolved " +
   "followremotehead" +
   "\nsubmodule: active" +
+  "\nstash: showstat" +
   "\nextensions: worktreeconfig refstorage noop relativeworktrees" +
   "\nblame: date showroot showemail coloring blankboundary markunblamablelines markignoredlines" +
   "\n*: insteadof pushinsteadof url active branch ignore access locksverify sslverify extraheader helper username\n";

@@ -3,7 +3,7 @@ import { helpForm, type Looks, VERSION } from "./looks.ts";
 // The forms in which tools that set up hosts only look. What goes by a playbook or a template loads plugins beside it.
 
 /** Settings in the folder say where plugins lie, which are code. */
-const SETTINGS = { files: "ansible.cfg", environment: "ANSIBLE_CONFIG PYTHONPATH PYTHONHOME" };
+const SETTINGS = { files: "ansible.cfg", environment: "ANSIBLE_CONFIG PYTHON*" };
 
 /** `--help` and `--version` of every tool of Ansible. */
 export function helpOfAnsible(): readonly Looks[] {

@@ -5,7 +5,7 @@ import { formsOf, type Looks, type Reach } from "./looks.ts";
 import { type Described, optionNamed, takesNext, takesValue } from "./option-names.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { isPlainName, plainForms } from "./plain-table.ts";
-import { shownBy, word } from "./shown-by.ts";
+import { shownBy, versionsBy, word } from "./shown-by.ts";
 
 /**
  * Run by the bundler, as a macro: the forms in which programs with a plain form only look, where lists of options say
@@ -21,7 +21,8 @@ import { shownBy, word } from "./shown-by.ts";
  * 7. what else is to be known of the form
  *
  * Behind `without:` among those are words of which the first operand may hold none, with commas between them;
- * behind `tracked:` are the options with which it shows lines of tracked files, which it else does without any.
+ * behind `tracked:` are the options with which it shows lines of tracked files, which it else does without any, and behind
+ * `versions:` those with which these are of other versions.
  *
  * The lines of a program follow one another. A line with `NAME environment:` has the variables that must not be set. Of
  * other names a line says `=` and the first one.
@@ -152,6 +153,7 @@ function joined(
     form.given === undefined || operands === "0" ? "" : "lines",
     form.repository === undefined ? "" : form.repository === "itself" ? "repository" : "inside",
     shown === undefined ? "" : shown === "always" ? "tracked" : `tracked:${shown.join(",")},`,
+    versionsBy(description, form),
     form.without === undefined ? "" : `without:${form.without.replaceAll(" ", ",")}`,
     ...more,
   ];

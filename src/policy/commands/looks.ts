@@ -44,7 +44,10 @@ export interface Looks {
   readonly assigns?: true;
   /** Programs that it starts by their names, with blanks between them: the project may hold none of them; `*` for any. */
   readonly starts?: string;
-  /** Variables that may make it another form wherever they are set, but for `cat` as a pager. */
+  /**
+   * Variables that may make it another form wherever they are set, but for `cat` as a pager. `PYTHON*` stands for all that
+   * begin so but for those of which more is known.
+   */
   readonly environment?: string;
   /** Variables by which it finds its own code, which may not lie in the project. */
   readonly places?: string;
@@ -65,6 +68,10 @@ export interface Looks {
   readonly repository?: "itself" | "with those in it";
   /** True with options with which it shows lines of files that git tracks. */
   readonly tracked?: (args: Arguments) => boolean;
+  /** True where these are of versions that git keeps, and not only of what its index records. */
+  readonly versions?: (args: Arguments) => boolean;
+  /** Operands of which each names a version where its folder has no file of that name. */
+  readonly mayBeVersions?: (args: Arguments) => readonly Arg[];
   /** True where it shows the addresses of other repositories, in which a password may stand. */
   readonly addresses?: true;
   /** True where it shows all settings of git, among which there may be a token. */
@@ -98,8 +105,7 @@ export type LookingKind = Extract<
 
 /** `--version` and its like alone, of a program that then does nothing else. */
 export const VERSION: Looks = {
-  environment:
-    "NODE_OPTIONS RUBYOPT RUBYLIB PERL5OPT PERL5LIB PERL5DB PHPRC PHP_INI_SCAN_DIR LUA_INIT",
+  environment: "NODE_* RUBY* PERL* PHPRC PHP_INI_SCAN_DIR LUA_*",
   words: ([first, ...more]) =>
     more.length === 0 && /^(?:--version|-version|-v|-V|-VV)$/.test(first?.value ?? "")
       ? undefined
@@ -114,7 +120,7 @@ export const PIP_ASKED = ".hg .bzr";
 export const PIP_ASKS = "git hg svn bzr";
 
 /** What code a program that somebody interprets is given besides its own. */
-const INTERPRETED = `${VERSION.environment} PYTHONPATH PYTHONHOME PYTHONDEVMODE`;
+const INTERPRETED = `${VERSION.environment} PYTHON*`;
 
 /** `--help` or `--version` alone, of a program that then prints it and does nothing else. */
 export const HELP: Looks = {

@@ -38,7 +38,7 @@ export function journalForm(): Looks {
     options: {
       switch:
         "--no-pager -r --reverse -x --catalog -e --pager-end -a --all -q --quiet --list-boots --disk-usage --no-hostname " +
-        "--utc --no-tail -m --merge --header --user --system -f --follow -k --dmesg -N --fields",
+        "--utc --no-tail -m --merge --header --user --system -k --dmesg -N --fields",
       attached: "-b --boot",
       data: "-u --unit -n --lines -S --since -U --until -o --output -t --identifier -p --priority -g --grep",
     },
@@ -154,7 +154,7 @@ export function kernelLogForm(): Looks {
   return {
     options: {
       switch:
-        "-H|--human -k|--kernel -L -r|--raw -T|--ctime -t|--notime -u|--userspace -w|--follow -W|--follow-new -x|--decode " +
+        "-H|--human -k|--kernel -L -r|--raw -T|--ctime -t|--notime -u|--userspace -x|--decode " +
         "-d|--show-delta -e|--reltime -P|--nopager -p|--force-prefix -S|--syslog -J|--json -h|--help -V|--version",
       attached: "--color",
       data: "-f|--facility -l|--level -s|--buffer-size --time-format --since --until",

@@ -8,7 +8,7 @@ import { isKnown } from "./whole-words.ts";
 const PACKAGES = "(?: [\\w./*?@+~][\\w./*?@+~:-]*)";
 
 /** What dpkg is told to show in a terminal. */
-const PAGERS = "DPKG_PAGER APT_PAGER PAGER LESS LESSOPEN LESSCLOSE";
+const PAGERS = "DPKG_PAGER APT_PAGER PAGER LESS*";
 
 /** https://man7.org/linux/man-pages/man1/dpkg.1.html */
 export function dpkgForm(): Looks {
@@ -85,8 +85,7 @@ export function snapForm(): readonly Looks[] {
 
 /** https://guides.rubygems.org/command-reference: what is installed, and what the person's own sources have. */
 export function gemForm(): readonly Looks[] {
-  const environment =
-    "GEM_HOME GEM_PATH GEM_SPEC_CACHE GEMRC RUBYGEMS_GEMDEPS RUBYOPT RUBYLIB RUBYSHELL";
+  const environment = "GEM_HOME GEM_PATH GEM_SPEC_CACHE GEMRC RUBY*";
   const form: Looks = {
     options: {
       switch:
@@ -121,7 +120,7 @@ export function condaForm(): Looks {
     ...lines(
       /^(?:env list|info(?: (?:--envs|-e|--json|--base))*|list(?: (?:(?:-n|--name) [\w.-]+|--json))*(?: (?!-)[\w.^*-]+)?|--version|-V)$/,
     ),
-    environment: "PYTHONPATH PYTHONHOME CONDARC CONDA_PLUGINS_AUTO_ACCEPT_TOS",
+    environment: "PYTHON* CONDARC CONDA_PLUGINS_AUTO_ACCEPT_TOS",
   };
 }
 

@@ -159,12 +159,11 @@ export const readers: Descriptions = {
   "mkdir md": mkdir,
   "base32 basenc": decoder,
   "base64 gbase64": () => ({ ...decoder(), looks: decoderForm(), prints: decoded }),
-  "head ghead tail gtail": () => ({
-    ...reader(),
-    filters: "whole",
-    looks: ANY,
-    options: { data: "-n|--lines -c|--bytes" },
-    prints: firstLine,
+  "head ghead": () => ({ ...ending(), looks: ANY }),
+  "tail gtail": () => ({
+    ...ending(),
+    looks: { any: true, not: "-f -F --follow --retry" },
+    plain: {},
   }),
   sift: ripgrep,
   rg: () => ({ ...ripgrep(), skipsHidden: true, looks: ripgrepForm(), plain: PLAIN_RIPGREP }),
@@ -176,6 +175,16 @@ export const readers: Descriptions = {
   "strip upx patchelf elfedit chrpath install_name_tool setfattr": rewriter,
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };
+
+/** What shows the beginning or the end of files. */
+function ending(): Description {
+  return {
+    ...reader(),
+    filters: "whole",
+    options: { data: "-n|--lines -c|--bytes" },
+    prints: firstLine,
+  };
+}
 
 /** Lines of that file that name no file are shown in errors. */
 const NAMES_IN_FILE = { read: "--files0-from" };

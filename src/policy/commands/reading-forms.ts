@@ -86,8 +86,7 @@ export function lessForm(): Looks {
     not: "-k --lesskey-file -t --tag -P --prompt",
     given: (operands) =>
       operands.some(({ value }) => value.startsWith("+")) ? "is told to do something" : undefined,
-    environment:
-      "LESSOPEN LESSCLOSE LESSKEY LESSKEYIN LESSKEY_CONTENT LESSEDIT LESSECHO LESSHISTFILE LESS",
+    environment: "LESS*",
   };
 }
 
@@ -101,7 +100,7 @@ export function batForm(): Looks {
     },
     value: (name, { value }) =>
       name === "--paging" && value !== "never" ? "starts a pager" : undefined,
-    environment: "BAT_PAGER BAT_CONFIG_PATH BAT_CONFIG_DIR BAT_OPTS LESSOPEN",
+    environment: "BAT_* LESS*",
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Arg } from "../invocation.ts";
+import { CODE } from "../quick/words.ts";
 import { HERE } from "./file-effects.ts";
 import type { Looks, Reach } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -54,7 +55,7 @@ export function ripgrepForm(): Looks {
         "--after-context --before-context -C|--context --sort --sortr -M|--max-columns --max-depth -d --max-filesize " +
         "-E|--encoding --type-add --type-clear --color --colors --path-separator --field-match-separator",
     },
-    environment: "RIPGREP_CONFIG_PATH",
+    environment: "RIPGREP_*",
     reaches: reachOfRipgrep,
   };
 }
@@ -64,16 +65,18 @@ function reachOfRipgrep(args: Arguments): Reach | undefined {
     return undefined;
   }
   const types = args.values("-t");
-  if (types.length > 0 && types.every(({ value }) => CODE_TYPES.includes(` ${value} `))) {
-    return undefined;
-  }
+  const isCode = types.length > 0 && types.every(({ value }) => CODE_TYPES.includes(` ${value} `));
   const globs = words(args.values("-g", "--iglob"));
   const isFree = args.has("-u", "-uu", "-uuu");
   // A file that is named by a pattern is searched although it is hidden.
   const isNamed = globs.some((glob) => !glob.startsWith("!"));
   return {
     paths: searchedIn(args),
-    only: globs.filter((glob) => !glob.startsWith("!")),
+    only: isCode
+      ? CODE.trim()
+          .split(" ")
+          .map((ending) => `*.${ending}`)
+      : globs.filter((glob) => !glob.startsWith("!")),
     but: globs.flatMap((glob) => (/^![\w.*-]+\/?$/.test(glob) ? glob.slice(1) : [])),
     links: args.has("-L"),
     skipsHidden: !isFree && !isNamed && !args.has("--hidden", "-."),

@@ -19,7 +19,7 @@ export function clusterForm(): readonly Looks[] {
       "completion bash|completion zsh|completion fish|completion powershell",
     options: {
       switch:
-        "-A|--all-namespaces -w|--watch --watch-only --show-labels --no-headers --previous -p --timestamps " +
+        "-A|--all-namespaces --show-labels --no-headers --previous -p --timestamps " +
         "--all-containers --prefix --ignore-not-found --show-kind --client --short --recursive --namespaced --containers " +
         "--minify --flatten -R --list --no-color",
       data:
@@ -44,16 +44,8 @@ export function clusterForm(): readonly Looks[] {
       return showsSecrets(operands);
     },
   };
-  // Elsewhere `-f` names a file or an address that says what is shown.
-  const { switch: switches } = shows.options ?? {};
-  const logs: Looks = {
-    ...shows,
-    verbs: "logs",
-    options: { ...shows.options, switch: `${switches} -f|--follow` },
-  };
   return [
     podForm(),
-    logs,
     helpForm(
       "annotate|apply|attach|cordon|cp|create|delete|describe|drain|edit|exec|explain|expose|get|label|logs|patch|" +
         "port-forward|replace|rollout|run|scale|set|taint|top|wait",

@@ -22,6 +22,20 @@ export function shownBy(
   return [...new Set(names)].filter((name) => name !== "" && isShown(name, "x"));
 }
 
+/** The options with which a form shows other versions, as a mark of the table; with operands it may without any. */
+export function versionsBy(description: Description, form: Looks): string {
+  const { versions } = form;
+  if (versions === undefined) return "";
+  const options = optionsOf(description, form);
+  const isShown = (...words: readonly string[]) =>
+    versions(parseArguments(words.map(word), { options }));
+  const names = Object.values(options)
+    .join(" ")
+    .split(/[ |]+/)
+    .filter((name) => name !== "");
+  return isShown() ? "versions" : `versions:${names.filter((name) => isShown(name)).join(",")},`;
+}
+
 /** A word as it stands. */
 export function word(value: string): Arg {
   return { value, glob: false, start: 0, end: 0 };

@@ -67,7 +67,7 @@ export function manualForm(): Looks {
   return {
     ...lines(/^(?:-[kfw] |-a )?(?:[1-9][a-z]* )?[A-Za-z0-9_][\w+-]*$/),
     environment:
-      "MANPAGER PAGER MANOPT MANPATH MANROFFOPT MANLESS LESS LESSOPEN LESSCLOSE GROFF_COMMAND_PREFIX GROFF_BIN_PATH " +
+      "MANPAGER PAGER MANOPT MANPATH MANROFFOPT MANLESS LESS* GROFF_COMMAND_PREFIX GROFF_BIN_PATH " +
       "GROFF_TMAC_PATH GROFF_FONT_PATH",
     starts:
       "groff nroff troff grotty tbl eqn pic preconv col less more zcat gzip bzip2 xz zstd whatis apropos",

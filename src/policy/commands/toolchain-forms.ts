@@ -95,7 +95,7 @@ const NODE_FILES =
   "package.yaml:packageManager|devEngines|pnpmfile";
 
 const NODE_ENVIRONMENT =
-  "NODE_OPTIONS npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG COREPACK_ROOT COREPACK_ENV_FILE";
+  "NODE_* npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG COREPACK_ROOT COREPACK_ENV_FILE";
 
 /** https://pnpm.io/pnpm-cli: what is installed, and what the registry has. */
 export function pnpmForm(): readonly Looks[] {

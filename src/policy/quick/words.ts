@@ -58,7 +58,7 @@ const TEXT =
   " json jsonl yml yaml toml txt csv tsv log xml svg png jpg gif sh bash sql ipynb lock mod sum swift ";
 
 /** Names of source code and of text about it, which no rule of paths looks at outside hidden folders. */
-const CODE =
+export const CODE =
   " ts tsx js jsx mjs cjs py go rs java kt c h cc cpp hpp cs rb php scala css scss html vue svelte md mdx ";
 
 /** True for a file of source code. */

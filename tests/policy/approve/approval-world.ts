@@ -18,10 +18,21 @@ export function approvalWorld(
     },
     fileText: (path) => known.get(path),
     entries: (folder) => entriesBelow(folder, [...known.keys()]),
+    mayNotEnd: () => false,
+    kindOf: (path) => (known.has(path) ? { kind: "file" } : undefined),
+    askGit: async () => "",
     submodules: () => [],
     tracked: () => [],
     ...change,
   };
+}
+
+/** An environment of these variables alone. */
+export function environment(
+  variables: Readonly<Record<string, string>>,
+): Pick<ApprovalWorld, "env" | "variables"> {
+  const known = new Map(Object.entries(variables));
+  return { env: (name) => known.get(name), variables: () => [...known.keys()] };
 }
 
 /** What git makes with the settings of a repository. */

@@ -132,6 +132,9 @@ case $2 in
   conflict) printf 'API_KEY=1\n' > .env && git add -f .env && git commit -qm env && git checkout -qb side \
     && printf 'API_KEY=PLANTEDSECRET\n' > .env && git commit -qm side .env && git checkout -qf main \
     && printf 'API_KEY=2\n' > .env && git commit -qm own .env; git merge -q side || true ;;
+  other-name) printf 'API_KEY=PLANTEDSECRET\n' > .env && ln .env notes.txt && ln .env src/d.ts && ln -s ../notes.txt src/l.txt ;;
+  removed) printf 'API_KEY=PLANTEDSECRET\n' > .env && git add -f .env && git commit -qm env && git rm -q --cached .env && git commit -qm gone \
+    && git tag blob "$(git rev-parse HEAD~1:.env)" ;;
   taken-back) printf 'API_KEY=PLANTEDSECRET\n' > .env && printf '!.env\n' > .ignore ;;
   *) exit 1 ;;
 esac

@@ -5,7 +5,7 @@ import { proveLooking } from "../../../src/policy/approve/prove.ts";
 import { provePlainly } from "../../../src/policy/approve/prove-plainly.ts";
 import { looksTable } from "../../../src/policy/commands/looks-table.ts";
 import { plainTable } from "../../../src/policy/commands/plain-table.ts";
-import { approvalWorld } from "./approval-world.ts";
+import { approvalWorld, environment } from "./approval-world.ts";
 import { readLines } from "./lines.ts";
 
 const PROJECT = "/home/user/project";
@@ -45,7 +45,6 @@ describe("a plain line that only looks is proven without the parser", () => {
     ["git status --short && git diff --stat"],
     ["git log --oneline -10 | head"],
     ["git log --since=2024-01-01 --grep ann -- src/a.ts | cat"],
-    ["git show HEAD~2 --stat"],
     ["git branch -a"],
     ["git stash list"],
     ["ls -la src"],
@@ -246,9 +245,12 @@ describe("a repository is looked at", () => {
     if (ahead === undefined) throw new Error("nothing is read ahead");
     const index = async () => Buffer.from("a.ts\0sub/.env\0");
     const secret = { ...world, ahead: { ...ahead, index } };
-    for (const line of ["git diff", "git show", "git log -p", "git log && git diff HEAD"]) {
+    for (const line of ["git diff", "git diff -U0", "git log && git diff | head"]) {
       expect(await provenPlainly(line, world)).toBe(true);
       expect(await provenPlainly(line, secret)).toBe(false);
+    }
+    for (const line of ["git show", "git log -p", "git diff HEAD", "git diff --cached"]) {
+      expect(await provenPlainly(line, world)).toBe(false);
     }
     for (const line of ["git status", "git log --oneline", "git log --stat"]) {
       expect(await provenPlainly(line, secret)).toBe(true);
@@ -269,7 +271,7 @@ describe("a repository is looked at", () => {
   });
 
   test("where a variable sends git elsewhere", async () => {
-    const world = worldWith({}, { env: (name) => (name === "GIT_DIR" ? "/x" : undefined) });
+    const world = worldWith({}, environment({ GIT_DIR: "/x" }));
     expect(await provenPlainly("git log", world)).toBe(false);
     expect(await provenPlainly("git log", worldWith())).toBe(true);
   });
@@ -333,7 +335,7 @@ const worlds: readonly ApprovalWorld[] = [
   worldWith({}, { cwd: `${PROJECT}/src` }),
   worldWith({ [CONFIG]: "[core]\n\tfsmonitor = ./x\n" }),
   worldWith({}, { realPath: (path) => path.replace(/\/(?:notes|link)$/, "/../../.ssh/id_rsa") }),
-  worldWith({}, { env: (name) => (/^(?:GIT_TRACE|GREP_OPTIONS)$/.test(name) ? "1" : undefined) }),
+  worldWith({}, environment({ GIT_TRACE: "1", GREP_OPTIONS: "1" })),
 ];
 
 test("what is proven plainly is proven by the whole", async () => {

@@ -1,15 +1,14 @@
 import { expect, test } from "bun:test";
 import { whyNotAssigned } from "../../../src/policy/approve/assigned.ts";
 import { whyAnotherProgram, whyNotSurroundings } from "../../../src/policy/approve/surroundings.ts";
-import { approvalWorld } from "./approval-world.ts";
+import { approvalWorld, environment } from "./approval-world.ts";
 import { whyNot } from "./why-not.ts";
 
 function withEnv(
   env: Readonly<Record<string, string>>,
   files: Readonly<Record<string, string>> = {},
 ) {
-  const known = new Map(Object.entries(env));
-  return approvalWorld(files, { env: (name) => known.get(name) });
+  return approvalWorld(files, environment(env));
 }
 
 test.each([
@@ -87,4 +86,36 @@ test("how Python prints makes it no other program", async () => {
     expect(await whyNot(line, withEnv({ [name]: "1" }))).toBeString();
     expect(await whyNot(`${name}=1 ${line}`)).toBeString();
   }
+});
+
+test.each([
+  ["python3 -c 'print(1)'", "PYTHONNEWVARIABLE"],
+  ["python3 --version", "PYTHONPLATLIBDIR"],
+  ["node -p 1", "NODE_REPL_EXTERNAL_MODULE"],
+  ["node --version", "NODE_OPTIONS"],
+  ["ruby --version", "RUBYOPT"],
+  ["perl --version", "PERL5OPT"],
+  ["git log", "GIT_NEW_VARIABLE"],
+  ["git status", "GIT_TRACE2_EVENT"],
+  ["less a.ts", "LESSPREFIX"],
+  ["rg x", "RIPGREP_CONFIG_PATH"],
+  ["ls", "LD_PROFILE"],
+  ["ls", "DYLD_PRINT_TO_FILE"],
+])(
+  "a variable of a family that is not known to be harmless counts: %s with %s",
+  async (line, name) => {
+    expect(await whyNot(line, withEnv({}))).toBeUndefined();
+    expect(await whyNot(line, withEnv({ [name]: "x" }))).toContain(name);
+  },
+);
+
+test.each([
+  ["python3 -c 'print(1)'", "PYTHON_VERSION"],
+  ["node -p 1", "NODE_ENV"],
+  ["git log", "GIT_AUTHOR_NAME"],
+  ["git log", "GIT_PAGER"],
+  ["git log", "GITHUB_TOKEN"],
+  ["ls", "LD_BIND_NOW"],
+])("one that is known to be harmless does not: %s with %s", async (line, name) => {
+  expect(await whyNot(line, withEnv({ [name]: "x" }))).toBeUndefined();
 });

@@ -46,7 +46,6 @@ looksOnlyIn(
     "sysctl -a",
     "sysctl hw.memsize hw.ncpu",
     "dmesg -T --level err",
-    "dmesg -w",
     "systemctl status nginx --no-pager",
     "systemctl list-units --failed",
   ],

@@ -33,7 +33,7 @@ test.each([
   ["rg K", ["."]],
   ["rg -e K src", ["src"]],
   ["rg --files src", undefined],
-  ["rg -t ts K", undefined],
+  ["rg -t ts K", ["."]],
   ["rg -t json K", ["."]],
   ["diff -r a b", ["a", "b"]],
   ["diff -rq a b", undefined],
