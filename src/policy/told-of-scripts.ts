@@ -1,4 +1,5 @@
 import type { Finding } from "./finding.ts";
+import { isAboutGuards } from "./guard-rules.ts";
 import type { Invocation } from "./invocation.ts";
 import { secretsNamed } from "./plain-words.ts";
 import type { World } from "./world.ts";
@@ -19,7 +20,8 @@ export function told(
   { invocation, isDeep, isWeak = false }: Told,
 ): readonly Finding[] {
   return found.flatMap((finding) => {
-    if (GUARDS.test(finding.rule)) return [placed(finding, name, invocation, "ask")];
+    // A script that changes what guards calls says so in plain words, or is not ordinary.
+    if (isAboutGuards(finding.rule)) return [placed(finding, name, invocation, "ask")];
     // A secret that a script shows which this one runs.
     const isNested = finding.file !== undefined && finding.rule.startsWith("files/");
     if (isNested) return [placed(finding, name, invocation, "ask")];
@@ -46,9 +48,6 @@ export function secretsShown(
     .filter((secret) => shown.some(({ rule }) => rule === secret.rule))
     .map((secret) => placed(secret, name, invocation, "ask"));
 }
-
-/** What guards calls and what starts by itself: a script that changes it says so in plain words, or is not ordinary. */
-const GUARDS = /^(?:self-protection\/|files\/(?:self-protection|persistence)$|persistence\/)/;
 
 /**
  * Doubts, secrets that a script reads without showing them, and the volumes of the project's own services, without
