@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { BINARY, bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
@@ -75,6 +75,23 @@ describe("a file on disk that is run as code", () => {
   ])("%s with an ordinary one passes", (command, name, text) => {
     expect(verdictOf(command, { [name]: `${text}\n` })).toBe("pass");
   });
+});
+
+describe("a copy of the executable", () => {
+  test.each(["setsid ./f uninstall", "./f pause 8h", "nohup ./f allow --everywhere 'rm -rf x' &"])(
+    "%s is refused",
+    (command) => {
+      copyFileSync(binary, join(sandbox.project, "f"));
+      expect(verdictOf(command, {})).toBe("deny");
+    },
+  );
+
+  test.each(["./g install", "./g update", "./g verify"])(
+    "%s of another program passes",
+    (command) => {
+      expect(verdictOf(command, { g: "#!/bin/sh\necho hi\n" })).toBe("pass");
+    },
+  );
 });
 
 describe("a secret's path among the words of a program", () => {
