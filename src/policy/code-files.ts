@@ -36,6 +36,8 @@ export function codeFiles(invocation: Invocation, analysis: Analysis): readonly 
   for (const { name: file, runner } of scripts(invocation, analysis, own)) add(file, runner);
   for (const { value } of loadedFiles(invocation, analysis)) {
     add(value, own);
+    if (own !== undefined && languageOf(own) === "python" && value.endsWith(".py"))
+      for (const file of withEndings(value.slice(0, -3), "python").slice(1)) add(file, own);
     // `-d auto_prepend_file=x.php`, `-c include.path=x`
     if (value.includes("=")) add(value.slice(value.indexOf("=") + 1), own);
   }
@@ -146,12 +148,12 @@ function namedInCode({ program, args, stdin }: Invocation): readonly string[] {
     if (language === "python")
       for (const [, , modules = ""] of code.matchAll(IMPORTS))
         for (const module of modules.split(/\s*,\s*/))
-          names.push(moduleFile(module.split(/\s/)[0] ?? ""));
+          names.push(...moduleFiles(module.split(/\s/)[0] ?? ""));
     if (!LOADS.test(code)) continue;
     for (const [, text = ""] of code.matchAll(CONSTANT))
       names.push(
         text,
-        ...(language === "python" ? [moduleFile(text)] : withEndings(text, language)),
+        ...(language === "python" ? moduleFiles(text) : withEndings(text, language)),
       );
   }
   return names.slice(0, NAMES_MAX);
@@ -162,8 +164,9 @@ const LOADS =
   /(?:\b|__)(?:require\w*|import\w*|load\w*|do|dofile|source|include\w*|exec\w*|eval\w*|run_path|run_module|Function|vm)\b/;
 const CONSTANT = /["'`]([\w@./~+-]{1,200})["'`]/g;
 
-function moduleFile(module: string): string {
-  return /^[\w.]+$/.test(module) ? `${module.replaceAll(".", "/")}.py` : "";
+/** A module of Python's is a file, or a folder with one that is loaded for it. */
+function moduleFiles(module: string): readonly string[] {
+  return /^[\w.]+$/.test(module) ? withEndings(module.replaceAll(".", "/"), "python") : [];
 }
 
 /** `lua -l x`, `perl -MX::Y`, `ruby -r ./x`. */
@@ -186,6 +189,7 @@ export function withEndings(name: string, language: string | undefined): readonl
 }
 
 const ENDINGS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["python", [".py", "/__init__.py", "/__main__.py"]],
   ["node", [".js", ".mjs", ".cjs", ".ts", "/index.js"]],
   ["ruby", [".rb"]],
   ["lua", [".lua"]],

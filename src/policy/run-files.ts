@@ -15,8 +15,9 @@ import type { World } from "./world.ts";
 /** Judges a command line, for the texts of the files that another one runs. */
 type Judge = (line: string, world: World, within?: Following) => Promise<readonly Finding[]>;
 
-/** Files of one command line that are read, and characters of all. */
+/** Files of one command line that are read, names that are looked for, and characters of all. */
 const FILES_MAX = 16;
+const NAMES_MAX = 64;
 const FILE_CHARS_MAX = 262_144;
 
 /** How far recipes are followed that run each other: what was run already, and how much more is. */
@@ -36,8 +37,8 @@ const CHARS_MAX = 262_144;
  * What the scripts that a command runs from the project, or from a temporary folder, and the recipes that a tool
  * runs of its files would do. They are judged as code given inline, but ordinary ones stay quiet: only what would
  * be refused counts, and what changes how calls are judged or what starts by itself. It is refused here as well where
- * nothing brings back what it destroys or sends; anything else is asked about. A script that another one runs is read
- * too, and what that one runs is not.
+ * nothing brings back what it destroys or sends; anything else is asked about. What a script runs is read
+ * too, as far as files are left.
  */
 export async function judgeRunFiles(
   analysis: Analysis,
@@ -48,7 +49,7 @@ export async function judgeRunFiles(
   const findings: Finding[] = [];
   const following = within ?? { met: new Set(), calls: CALLS_MAX, chars: CHARS_MAX };
   const read = new Set<string>();
-  let chars = 0;
+  const left = INSIDE.get(world) ?? { files: FILES_MAX, chars: FILE_CHARS_MAX };
   const textAfter = textAfterMoves(analysis, world);
   for (const [position, invocation] of analysis.invocations.entries()) {
     // What a command before puts in the place of a file is what runs.
@@ -58,11 +59,12 @@ export async function judgeRunFiles(
     const after = { ...world, fileText };
     const worlds = mayFail(analysis) ? [after, world] : [after];
     for (const file of codeFiles(invocation, analysis)) {
-      if (read.size >= FILES_MAX || chars > FILE_CHARS_MAX) break;
+      if (read.size >= NAMES_MAX || left.files <= 0 || left.chars <= 0) break;
       for (const text of newTexts(file.name, invocation, read, worlds)) {
-        chars += text.length;
+        left.chars -= text.length;
+        left.files -= 1;
         findings.push(
-          ...(await judgeText(file, text, about, insideScript(invocation, world), judge)),
+          ...(await judgeText(file, text, about, insideScript(invocation, world, left), judge)),
         );
       }
     }
@@ -72,6 +74,7 @@ export async function judgeRunFiles(
       following,
     )) {
       const inside = { ...world, cwd: folder };
+      INSIDE.set(inside, left);
       const found = await judge(text, inside, following);
       findings.push(...told(name, found, about), ...secretsShown(name, text, found, about, inside));
     }
@@ -103,17 +106,21 @@ async function judgeText(
   return findings;
 }
 
-/** The world of a script's commands; one that a script runs is the last that is read. */
-function insideScript({ cwd }: Invocation, world: World): World {
-  const { fileText, ...others } = { ...world, cwd };
-  if (fileText === undefined || INSIDE.has(world)) return others;
-  const inside = { ...others, fileText };
-  INSIDE.add(inside);
+/** The world of a script's commands; the scripts that these run are read as long as some are left. */
+function insideScript({ cwd }: Invocation, world: World, left: Left): World {
+  const inside = { ...world, cwd };
+  INSIDE.set(inside, left);
   return inside;
 }
 
-/** The worlds of scripts. */
-const INSIDE = new WeakSet<World>();
+/** How many more scripts are read for one line, those in scripts included. */
+interface Left {
+  files: number;
+  chars: number;
+}
+
+/** What is left in the worlds of scripts. */
+const INSIDE = new WeakMap<World, Left>();
 
 /** The recipes that a command runs, of the files that are there, without those that were met. */
 function recipesRun(invocation: Invocation, world: World, following: Following): readonly Recipe[] {

@@ -11,7 +11,7 @@ export function mayRunFile({ invocations }: Analysis): boolean {
       isFileName(invocation.name.value) ||
       isSource(invocation.program) ||
       isSqlClient(invocation.program) ||
-      runsScripts(invocation.program) ||
+      (runsScripts(invocation.program) && !isOnLine(invocation)) ||
       recipesRunBy(invocation.program) !== undefined ||
       mayLoad(invocation),
   );
@@ -23,7 +23,7 @@ function mayLoad({ program, args, env, stdin }: Invocation): boolean {
   const description = descriptionOf(program);
   if (description === undefined) return args.some(({ value }) => mayBeScript(value));
   const { loads, interprets, project } = description;
-  if (interprets !== undefined) return true;
+  if (interprets !== undefined) return !isOnLine({ program, args });
   if (project?.compiles === true && args.some(({ value }) => RUNS.test(value))) return true;
   if (loads === undefined) return false;
   const { options = "", operand, input } = loads;
@@ -31,6 +31,14 @@ function mayLoad({ program, args, env, stdin }: Invocation): boolean {
   if (input === true && stdin.kind !== "inherited") return true;
   const names = options.split(/[ |]/);
   return args.some(({ value }) => names.some((name) => value.startsWith(name)));
+}
+
+/** True for a filter whose program is on the line: it has no other script, and no use is made of loading what reads one. */
+function isOnLine({ program, args }: Pick<Invocation, "program" | "args">): boolean {
+  const language = languageOf(program);
+  if (language !== "sed" && language !== "awk") return false;
+  const loads = language === "sed" ? /^(?:-[a-zA-Z]*f|--fil)/ : /^(?:-[fiE]|--(?:fil|inc|exe))/;
+  return !args.some(({ value }) => loads.test(value));
 }
 
 /** How a compiler is told to run what it made. */

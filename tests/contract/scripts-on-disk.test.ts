@@ -65,6 +65,18 @@ describe("a file on disk that is run as code", () => {
     expect(verdictOf("sh a.sh", files)).toBe("ask");
   });
 
+  test("is followed through more scripts, modules and folders of them", () => {
+    const files = {
+      "a.sh": "sh b.sh\n",
+      "b.sh": "python3 -m pkg\n",
+      "pkg/__main__.py": "import os\nos.system('echo x >> ~/.bashrc')\n",
+    };
+    expect(verdictOf("sh a.sh", files)).toBe("ask");
+    expect(verdictOf("python3 pkg", files)).toBe("ask");
+    const loop = { "l.sh": "sh l.sh\ngit status\n" };
+    expect(verdictOf("sh l.sh", loop)).toBe("pass");
+  });
+
   test.each([
     ["tclsh x.tcl", "x.tcl", "set f [open out.txt w]"],
     ["python3 -c 'import util'", "util.py", "# goes into ~/.bashrc\nx = 1"],

@@ -20,6 +20,7 @@ export function handledSecrets(
   { program, args, remote }: Invocation,
   words: readonly PathWord[],
 ): readonly string[] {
+  if (!args.some(({ value }) => mayBeSecret(value))) return NONE;
   if (remote || worksWithKeys(program) || LOOKING.includes(` ${program} `)) return NONE;
   let paths: string[] | undefined;
   let before = "";
