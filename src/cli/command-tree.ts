@@ -1,4 +1,5 @@
 import type { ArgDef, CommandDef } from "citty";
+import { takesCodeOption } from "./loosening.ts";
 
 /** One option or operand of a command. */
 export interface CommandOption {
@@ -20,6 +21,15 @@ export interface CommandNode {
   readonly operandWords?: readonly { readonly word: string; readonly description: string }[];
 }
 
+/** What a person adds in a terminal that an agent may have made; it is taken out of the line before citty reads that. */
+const CODE: CommandOption = {
+  name: "code",
+  kind: "value",
+  valueHint: "code",
+  description:
+    "in a terminal that was opened while an agent is running: type the line without it, and the agent's window shows you the code",
+};
+
 /** Reads the whole tree of a command, loading every lazy part; hidden commands are left out. */
 export async function readCommandTree(
   command: CommandDef,
@@ -34,10 +44,13 @@ export async function readCommandTree(
     if (child === undefined || (await unwrapped(child.meta))?.hidden === true) continue;
     children.push(await readCommandTree(child, [...path, name]));
   }
+  const options = Object.entries(args ?? {}).map(([name, definition]) =>
+    optionOf(name, definition),
+  );
   return {
     path,
     description: meta?.description ?? "",
-    options: Object.entries(args ?? {}).map(([name, definition]) => optionOf(name, definition)),
+    options: takesCodeOption(path.join(" ")) ? [...options, CODE] : options,
     children,
   };
 }

@@ -21,6 +21,13 @@ function looseningCommands(): ReadonlyMap<string, Loosening> {
   );
 }
 
+/** True for a command that takes `--code` where an agent is running; see {@link typedLine}. */
+export function takesCodeOption(command: string): boolean {
+  return loosening().some(
+    (one) => one.command === command && one.harmless !== "always" && one.takesCode !== true,
+  );
+}
+
 /** True where the arguments make the command change something. */
 function writes({ shows = [], needs, harmless }: Loosening, args: Arguments): boolean {
   if (harmless === "always" || harmless?.includes([args._].flat().join(" "))) return false;

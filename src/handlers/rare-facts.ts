@@ -3,4 +3,4 @@
  * executable: every call would pay for them in the first one.
  */
 export { folderKind } from "../state/folder-kind.ts";
-export { checkedOutBranch, isOneFile, kindOf, linksAt, readNow } from "../sys/lookups.ts";
+export { checkedOutBranch, isCopyOf, isOneFile, kindOf, linksAt, readNow } from "../sys/lookups.ts";

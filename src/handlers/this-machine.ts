@@ -43,6 +43,7 @@ export function worldOf(
     folderKind: (folder) => rareFacts().folderKind(folder, homeDirectory(io)),
     linksAt: (pattern, below) => rareFacts().linksAt(pattern, below),
     fileText: (path) => rareFacts().readNow(path),
+    isOwnCopy: (path) => rareFacts().isCopyOf(io.executable(), path),
     saves: config !== undefined && isUndoOn(config) ? exists : undefined,
     env: io.env,
     variables: () => Object.keys(io.environment()),

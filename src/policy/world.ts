@@ -33,6 +33,8 @@ export interface World {
    * is to be read. Called for scripts that a command runs, and for the remotes of a repository that leaves the machine.
    */
   readonly fileText?: (path: string) => string | undefined;
+  /** True for a copy of the program that guards the session; called for programs that get one of its sub-commands. */
+  readonly isOwnCopy?: (path: string) => boolean;
   /**
    * True for a path at which something lies that is saved before a call writes over it; absent where nothing is
    * saved. Called for what else needs no parser.

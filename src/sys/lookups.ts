@@ -107,6 +107,39 @@ export function kindOf(path: string): FileKind | undefined {
   }
 }
 
+/** Bytes of a program that are compared, at two places of it. */
+const COMPARED_BYTES = 4096;
+
+/** True for a copy of a program, also one with something added behind: both have the same bytes where they are compared. */
+export function isCopyOf(program: string, path: string): boolean {
+  try {
+    const { closeSync, fstatSync, openSync, readSync: readAt } = fileSystem();
+    const { size } = Bun.file(program);
+    const other = Bun.file(path).size;
+    if (!Number.isFinite(other) || other < size * SMALLEST_PART) return false;
+    const bytesAt = (file: string, at: number): Buffer | undefined => {
+      const opened = openSync(file, "r");
+      try {
+        if (!fstatSync(opened).isFile()) return undefined;
+        const bytes = Buffer.alloc(COMPARED_BYTES);
+        return bytes.subarray(0, readAt(opened, bytes, 0, COMPARED_BYTES, at));
+      } finally {
+        closeSync(opened);
+      }
+    };
+    return [Math.floor(size / 8), Math.floor(size * COMPARED_PART)].every((at) => {
+      const bytes = bytesAt(program, at);
+      return bytes !== undefined && bytesAt(path, at)?.equals(bytes) === true;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing smaller than this part of a program is a copy of it, and no more of the copy is compared. */
+const SMALLEST_PART = 0.95;
+const COMPARED_PART = 0.9;
+
 /** A small file's text, read while the caller waits; undefined where it cannot be read. */
 export function readNow(path: string): string | undefined {
   // A link to a device never ends.

@@ -1,4 +1,6 @@
 import type { Agent, Scope } from "../install/agent.ts";
+import { claudeCode } from "../install/claude-code.ts";
+import { claudeDrops } from "../install/claude-drops.ts";
 import { isFairlead } from "../install/executable.ts";
 import { plainValue } from "../install/hook-entries.ts";
 import { programOf } from "../install/shell-word.ts";
@@ -30,18 +32,28 @@ export interface CopiedFrom {
 export function copiedSettings(text: string, from: CopiedFrom, added: object = {}): string {
   const parsed = parseJsonText(text);
   if (!parsed.ok || parsed.root.type !== "object") return text;
-  const kept = merged(withoutLeftOut(plainValue(parsed.root), from), added);
+  // For a value of the wrong type Claude Code leaves out the whole file, which a copy without it would not show.
+  const wrong = from.agent === claudeCode ? claudeDrops(parsed.root).map(({ path }) => path) : [];
+  const kept = merged(withoutLeftOut(plainValue(parsed.root), from, wrong), added);
   const comment = isStrictJson(text) ? "" : "// with comments, like the original\n";
   return `${comment}${JSON.stringify(kept, null, 2)}\n`;
 }
 
-/** The same of a tree, for settings in other formats. */
-export function withoutLeftOut(value: unknown, from: CopiedFrom): object {
+/** The same of a tree, for settings in other formats; what is `wrong`, by its path below, stays as it is. */
+export function withoutLeftOut(
+  value: unknown,
+  from: CopiedFrom,
+  wrong: readonly string[] = [],
+): object {
   return Object.fromEntries(
     Object.entries(Object(value)).flatMap(([name, inner]): [string, unknown][] => {
       if (name === "hooks") return [[name, keptHooks(inner, from)]];
-      if (LEFT_OUT.test(name)) return [];
-      return [[name, isTree(inner) ? withoutLeftOut(inner, from) : inner]];
+      const below = wrong.flatMap((path) =>
+        path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [],
+      );
+      if (wrong.includes(name)) return [[name, inner]];
+      if (LEFT_OUT.test(name)) return below.length > 0 ? [[name, inner]] : [];
+      return [[name, isTree(inner) ? withoutLeftOut(inner, from, below) : inner]];
     }),
   );
 }

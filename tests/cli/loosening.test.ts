@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { flatten, readCommandTree } from "../../src/cli/command-tree.ts";
-import { refuseBelowAgent, refuseFor } from "../../src/cli/loosening.ts";
+import { refuseBelowAgent, refuseFor, takesCodeOption } from "../../src/cli/loosening.ts";
 import { rootCommand } from "../../src/cli/root.ts";
 import { loosening } from "../../src/policy/own-commands.ts";
 import { runProgram } from "../../src/program.ts";
@@ -93,4 +93,12 @@ describe("at a terminal that a program made up", () => {
     const { io } = testIo(start);
     expect(await refuseBelowAgent({ ...io, ...madeUp }, command, {})).toBeUndefined();
   });
+});
+
+test("every command that takes a code says so where it tells of its options", () => {
+  expect(["pause", "uninstall", "allow", "trust", "policy preset"].every(takesCodeOption)).toBe(
+    true,
+  );
+  // `allow-once` takes the code that a refusal showed as its operand.
+  expect(["status", "undo list", "allow list", "allow-once", ""].some(takesCodeOption)).toBe(false);
 });

@@ -1,20 +1,21 @@
 import { lookAbove } from "../../src/install/agent-above.ts";
+import { isAgentRunning } from "../../src/install/person-terminal.ts";
 import { realIo } from "../../src/io.ts";
 
 /**
- * Words before the executable that put it where nobody else stands above it: a process table of its own. They
- * are needed where an agent started the tests, as it is told from the processes above, and empty elsewhere.
+ * Words before the executable that put it where nobody else stands above it or runs beside it: a process table of its
+ * own. They are needed where an agent runs, above the tests or anywhere on the machine, and empty elsewhere.
  */
 export const ALONE: readonly string[] = await wordsToBeAlone();
 
 async function wordsToBeAlone(): Promise<readonly string[]> {
   if (process.platform !== "linux") return [];
   const above = await lookAbove(realIo());
-  if (above.kind === "nobody") return [];
+  if (above.kind === "nobody" && !(await isAgentRunning(realIo()))) return [];
   const words = processTableOfItsOwn();
   if (Bun.spawnSync([...words, "true"]).success) return words;
   console.warn(
-    `SKIPPED: what a person types cannot be proven below an agent (${JSON.stringify(above)}) without \`unshare\``,
+    `SKIPPED: what a person types cannot be proven where an agent runs (${JSON.stringify(above)}) without \`unshare\``,
   );
   return [];
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkedOutBranch, folderNames, linksAt } from "../../src/sys/lookups.ts";
+import { checkedOutBranch, folderNames, isCopyOf, linksAt } from "../../src/sys/lookups.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;
@@ -84,3 +84,21 @@ test.skipIf(process.platform === "win32")(
     expect(found("missing/*", "")).toEqual([]);
   },
 );
+
+describe("a copy of a program", () => {
+  const bytes = (seed: string) => Array.from({ length: 20_000 }, (_, at) => `${seed}${at}`).join();
+
+  test("is told by what is in it, also with something added behind", () => {
+    const program = put(bytes("a"), "bin", "program");
+    expect(isCopyOf(program, put(bytes("a"), "copy"))).toBe(true);
+    expect(isCopyOf(program, put(`${bytes("a")} and more`, "longer"))).toBe(true);
+  });
+
+  test("is no other program, folder, small file or missing one", () => {
+    const program = put(bytes("a"), "bin", "program");
+    expect(isCopyOf(program, put(bytes("b"), "other"))).toBe(false);
+    expect(isCopyOf(program, put("a0", "small"))).toBe(false);
+    expect(isCopyOf(program, at("bin"))).toBe(false);
+    expect(isCopyOf(program, at("missing"))).toBe(false);
+  });
+});

@@ -40,6 +40,15 @@ describe("a copy of settings", () => {
     expect(copy(settings)).toEqual({ env: { EDITOR: "vi" }, hooks: entry(command("check")) });
   });
 
+  test.each([
+    { model: 3 },
+    { enabledMcpjsonServers: [3] },
+    { autoUpdatesChannel: ["stable"] },
+    { statusLine: "date" },
+  ])("keeps %j, for which the client leaves out the file", (settings) => {
+    expect(copy(settings)).toEqual(settings);
+  });
+
   test("leaves out hooks that ask a server or a model", () => {
     const hooks = entry({ type: "http", url: "https://x" }, command("check"), { type: "prompt" });
     expect(copy({ hooks })).toEqual({ hooks: entry(command("check")) });

@@ -16,6 +16,7 @@ export function awk(): Description {
       data: "-F|--field-separator -v|--assign -l|--load -i|--include",
       stops: "--version",
     },
+    loads: { options: "-i|--include" },
     until: "first operand",
     looks: awkForm(),
     interprets: { language: "awk", codeIn: awkProgram, scripts: false },

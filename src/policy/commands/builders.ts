@@ -19,6 +19,7 @@ function cmake(): Description {
   return {
     options: { switch: "-E --build --install", used: "-P -C -S -B", data: "-D -G -A -T -U -W -j" },
     looks: VERSION,
+    loads: { options: "-P|-C" },
     until: "first operand",
     effects: ({ has, rest: [verb, ...words] }) =>
       verb === undefined

@@ -114,10 +114,16 @@ export function shebangWords(text: string): readonly string[] | undefined {
 
 /** What runs a file that names no interpreter itself, by its ending; undefined for any other file. */
 export function interpreterByEnding(file: string): string | undefined {
-  if (file.endsWith(".py")) return "python3";
-  if (/\.[cm]?[jt]sx?$/.test(file)) return "node";
-  return file.endsWith(".rb") ? "ruby" : undefined;
+  const ending = /\.(\w{1,6})$/.exec(file)?.[1];
+  return ending === undefined ? undefined : BY_ENDING.get(ending);
 }
+
+const BY_ENDING: ReadonlyMap<string, string> = new Map([
+  ...["js", "mjs", "cjs", "ts", "mts", "cts", "jsx", "tsx"].map((end) => [end, "node"] as const),
+  ...["sh", "bash", "zsh", "ksh"].map((end) => [end, end] as const),
+  ...[["py", "python3"] as const, ["rb", "ruby"] as const, ["pl", "perl"] as const],
+  ...[["pm", "perl"] as const, ["php", "php"] as const, ["lua", "lua"] as const],
+]);
 
 /** The language that a program interprets; undefined for every other program. */
 export function codeLanguageOf(program: string): CodeLanguage | undefined {

@@ -178,6 +178,8 @@ export interface Loads {
   readonly options?: string;
   /** What its first operand is, or the one behind a sub-command such as `run`; absent where that is no code. */
   readonly operand?: "file" | "class";
+  /** True where its input is such code, which for an interpreter is known already. */
+  readonly input?: true;
 }
 
 /** The files by which a program is told what to change elsewhere. */

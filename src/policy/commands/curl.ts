@@ -8,9 +8,14 @@ import type { Arguments } from "./parse-arguments.ts";
 /** Clients that fetch from an address, or send to one. */
 export const fetchers: Descriptions = { curl, curlie: curl, wget, wget2: wget };
 
+/** Files of further options, which name what is fetched and where it is written. */
+const CURL_LOADS = { options: "-K|--config" } as const;
+const WGET_LOADS = { options: "--config" } as const;
+
 /** https://curl.se/docs/manpage.html */
 function curl(): Description {
   return {
+    loads: CURL_LOADS,
     options: {
       switch:
         "-0|--http1.0 -1|--tlsv1 -2|--sslv2 -3|--sslv3 -4|--ipv4 -6|--ipv6 -a|--append -B|--use-ascii " +
@@ -102,6 +107,7 @@ function curlEffects(args: Arguments): readonly Effect[] {
 /** https://www.gnu.org/software/wget/manual/wget.html */
 function wget(): Description {
   return {
+    loads: WGET_LOADS,
     options: {
       switch:
         "-V|--version -h|--help -b|--background -d|--debug -q|--quiet -v|--verbose -nv|--no-verbose " +

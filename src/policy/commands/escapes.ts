@@ -115,7 +115,10 @@ function debugged(): Description {
       return [...runsUnderDebugger(words), ...(rest.length > 0 ? [{ words: rest }] : [])];
     },
   );
-  return { ...described, loads: { options: "-x|--command|-s|--source" } };
+  return {
+    ...described,
+    loads: { options: "-x|--command|-ix|--init-command|-s|--source|-S", input: true },
+  };
 }
 
 /** The program under a debugger, with the words that the debugger's own commands give it. */
@@ -149,7 +152,7 @@ function editor(): Description {
         /[/.~]/.test(path.value) && !path.value.startsWith("+") ? [read(path), write(path)] : [],
       );
     },
-    loads: { options: "-S|-u" },
+    loads: { options: "-S|-u|-s|-l|-w|-W", input: true },
     runs: ({ program, words }) => {
       const { options: given } = parseArguments(words, { options }, { operands: 0 });
       const commands = [
@@ -199,5 +202,5 @@ function runByEditor(line: string): readonly string[] {
 /** `!CMD`, `r !CMD` and `w !CMD` in what it reads, which a shell gets. */
 function lineEditor(): Description {
   const pattern = () => /(?:^|\n)[ \t\d,.$%]*(?:[rwe]\s+)?!\s*([^!\s][^\n]*)/g;
-  return { ...escaping(pattern), effects: opened };
+  return { ...escaping(pattern), effects: opened, loads: { input: true } };
 }

@@ -44,10 +44,14 @@ export const foreignLanguages: Descriptions = {
   erl: () => foreign("-eval"),
   "emacs emacsclient": () => ({
     ...foreign("-e|--eval|-eval --execute|-execute"),
-    loads: { options: "-l|--load|--script" },
+    loads: { options: "-l|--load|--script|-x" },
     effects: ({ operands }) => operands.map(read),
   }),
-  "tclsh wish expect": () => ({ ...foreign("-c", tclCommands), interprets: { language: "other" } }),
+  "tclsh wish expect": () => ({
+    ...foreign("-c", tclCommands),
+    interprets: { language: "other" },
+    loads: { operand: "file" },
+  }),
 };
 
 /** Code is in options, or it is what the program reads. */

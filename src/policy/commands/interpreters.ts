@@ -35,13 +35,15 @@ export const interpreters: Descriptions = {
   "irb pry": () => interpreter("ruby", { code: "-e -c", data: "-r -I" }),
   php,
   "lua luajit": () => interpreter("lua", { code: "-e", data: "-l", stops: "-v" }),
-  "rscript r": () =>
-    interpreter("r", {
+  "rscript r": () => ({
+    ...interpreter("r", {
       code: "-e",
       "code-file": "-f|--file",
       data: "-g|--gui",
       stops: "--version",
     }),
+    loads: { options: "BATCH" },
+  }),
   julia,
   "awk gawk mawk nawk original-awk": awk,
   rails,
@@ -247,6 +249,7 @@ function php(): Description {
       data: "-c|--php-ini -d|--define -g|--global -z|--zend-extension -t|--docroot -S|--server",
       stops: "-v|--version -h|--help",
     }),
+    loads: { options: "-d|-B|-F" },
     until: "code",
     effects: (args) => [...programFiles(args), ...servedByPhp(args)],
     interprets: { language: "php", inside: (name) => (name === "artisan" ? artisan() : undefined) },
@@ -277,10 +280,11 @@ function rails(): Description {
 
 /** https://docs.julialang.org/en/v1/manual/command-line-interface/ */
 function julia(): Description {
-  return interpreter("julia", {
+  const options = {
     code: "-e|--eval -E|--print",
     used: "-L|--load -J|--sysimage",
     data: "-p|--procs -t|--threads -C|--cpu-target --project",
     stops: "-v|--version -h|--help",
-  });
+  };
+  return { ...interpreter("julia", options), loads: { options: "-L|--load" } };
 }

@@ -80,7 +80,12 @@ export const readers: Descriptions = {
     looks: lines(/^(?:-a|[A-Z_][A-Z0-9_]*(?: [/.][\w./-]*)?)$/),
   }),
   "test [": () => ({ ...teller(), looks: testForm() }),
-  file: () => ({ ...teller(), looks: fileForm(), plain: {} }),
+  file: () => ({
+    ...teller(),
+    options: { read: "-f|--files-from -m|--magic-file" },
+    looks: fileForm(),
+    plain: {},
+  }),
   date: () => ({
     ...teller(),
     options: { read: "-f|--file", used: "-r|--reference", data: "-d|--date -s|--set" },

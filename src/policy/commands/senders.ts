@@ -3,7 +3,10 @@ import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { putBy } from "./connections.ts";
 import { asked, below, saved, sent } from "./curl.ts";
-import { write } from "./file-effects.ts";
+import { read, write } from "./file-effects.ts";
+
+/** A file of this machine, which a browser shows as well. */
+const LOCAL = /^[~/.]/;
 
 /** Programs that few lines use to ask another host for something, or to send it something. */
 export const senders: Descriptions = {
@@ -12,7 +15,8 @@ export const senders: Descriptions = {
   "fetch axel lynx w3m links elinks": () => ({
     options: { data: "-n -o -s -U -H" },
     connects: "addresses",
-    effects: ({ operands }) => operands.flatMap(asked),
+    effects: ({ operands }) =>
+      operands.flatMap((word) => [...asked(word), ...(LOCAL.test(word.value) ? [read(word)] : [])]),
   }),
   telnet: () => ({
     options: { data: "-l -b -e -n -S -X" },

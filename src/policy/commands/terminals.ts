@@ -94,7 +94,12 @@ function runsOfTyped({ texts }: Typed): readonly Run[] {
 
 /** https://man.openbsd.org/tmux: the command of a new window, and text typed into one. */
 function multiplexer(): Description {
-  return { options: {}, runs: runsOfMultiplexer, looks: multiplexerForm() };
+  return {
+    options: {},
+    runs: runsOfMultiplexer,
+    looks: multiplexerForm(),
+    loads: { options: "-f|source-file|source" },
+  };
 }
 
 /** https://tmate.io: a session that whoever has its address sees and types into. */
@@ -151,6 +156,7 @@ function keptBy(words: readonly Arg[]): readonly string[] {
 function screen(): Description {
   return {
     options: { data: "-S -c -e -h -t -T -s -p -X" },
+    loads: { options: "-c|source" },
     runs: ({ words, options }) => {
       const stuff = words.findIndex(
         ({ value }, at) => value === "stuff" && words[at - 1]?.value === "-X",

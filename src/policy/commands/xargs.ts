@@ -57,6 +57,7 @@ function parallel(): Description {
       used: "*",
       stops: "-V|--version -h|--help --dry-run",
     },
+    loads: { options: "-a|--arg-file|::::" },
     runs: ({ words, options }) => {
       const { rest, options: given, has } = parseArguments(words, { options }, { operands: 0 });
       if (given.some(({ kind }) => kind === "stops")) return [];

@@ -1,7 +1,7 @@
 import type { Invocation } from "../invocation.ts";
 import { quoteWord } from "../quote.ts";
 import { hasRole, kindOf, programOf, runnersOf, wordsOf } from "./field-words.ts";
-import { looksLikeCommand } from "./text-shape.ts";
+import { looksLikeCommand, quotePath } from "./text-shape.ts";
 
 /** A command line that a tool would run. */
 export interface FieldLine {
@@ -16,6 +16,8 @@ export interface CommandParts {
   readonly commands: string[];
   readonly programs: string[];
   readonly words: string[];
+  /** Code, of the languages that the call names. */
+  readonly codes: string[];
   /** Arguments that are one text. */
   readonly rest: string[];
   directory: string | undefined;
@@ -23,7 +25,7 @@ export interface CommandParts {
 
 /** No command yet. */
 export function noParts(): CommandParts {
-  return { commands: [], programs: [], words: [], rest: [], directory: undefined };
+  return { commands: [], programs: [], words: [], codes: [], rest: [], directory: undefined };
 }
 
 /** Commands of a list that are judged alone beside the whole. */
@@ -41,6 +43,20 @@ export function addCommandList(
   commands.push(list.join("\n"));
   // Each alone as well: quotes that one of them opens must not swallow the next.
   if (list.length <= SINGLES_MAX) commands.push(...list);
+}
+
+/** The name of a script, and nothing else. */
+const SCRIPT_NAME = /^[\w@%+~./\\:-]{1,300}\.(?:sh|bash|zsh|py|rb|pl|php|[cm]?[jt]s)$/;
+
+/** `{file: "sh", args: ["-c", "…"]}`: what stands beside arguments of no command is the program that gets them. */
+export function addUnnamedProgram(
+  fields: readonly (readonly [string, unknown])[],
+  { commands, programs, words }: CommandParts,
+): void {
+  if (words.length === 0 || commands.length + programs.length > 0) return;
+  for (const [name, value] of fields)
+    if (/^(?:file|name|bin|path|app|tool|exe|process)$/i.test(name) && typeof value === "string")
+      if (/^\S+$/.test(value)) programs.push(value);
 }
 
 /** Lines that are judged one by one; a call with more is asked about. */
@@ -65,14 +81,24 @@ export class FieldLines {
   }
 
   /** Code runs in the languages that the names say; where they say none, in all that it may be. */
-  addCode(text: string): void {
+  addCode(text: string, directory?: string): void {
+    if (SCRIPT_NAME.test(text.trim())) this.addScript(text.trim());
     const inPage = hasRole(this.words, "browser");
     const named = inPage ? ["node -e"] : this.languages;
     const runners = named.length > 0 ? named : ["sh", "python3 -c", "node -e"];
     for (const runner of runners) {
       if (named.length === 0 && runner === "sh" && !looksLikeCommand(text)) continue;
-      this.addLine(lineOfCode(runner, text), named.length > 0 && !inPage);
+      const isThere = runner === "sh" && directory !== undefined;
+      const there = isThere ? `cd ${quotePath(directory)} && ${text}` : text;
+      this.addLine(lineOfCode(runner, there), named.length > 0 && !inPage);
     }
+  }
+
+  /** A script that the call names, as a shell would start it. */
+  addScript(path: string): void {
+    if (!SCRIPT_NAME.test(path)) return;
+    const text = quotePath(/[/\\]/.test(path) || path.startsWith("~") ? path : `./${path}`);
+    this.addLine({ text, dialect: "shell" }, true);
   }
 
   /** Text for a tool that runs what it is given may be a command. */
@@ -82,7 +108,8 @@ export class FieldLines {
     this.addLine({ text: text.replaceAll("\r", "\n"), dialect: "shell" }, false);
   }
 
-  addCommand({ commands, programs, words, rest, directory }: CommandParts): void {
+  addCommand({ commands, programs, words, codes, rest, directory }: CommandParts): void {
+    for (const code of codes) this.addCode(code, directory);
     const tail = [...words.map(quoteWord), ...rest].join(" ");
     const heads = [...commands, ...programs];
     const lines = heads.map((head) => (tail === "" ? head : `${head} ${tail}`));
@@ -99,7 +126,7 @@ export class FieldLines {
       const there =
         directory === undefined || directory === "" || directory === "."
           ? line
-          : `cd ${quoteWord(directory)} && ${line}`;
+          : `cd ${quotePath(directory)} && ${line}`;
       this.addCommandLine(line, there);
     }
   }

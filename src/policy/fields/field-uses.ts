@@ -8,6 +8,8 @@ import type { FileVerb } from "./field-words.ts";
 export interface FieldUses {
   readonly lines: readonly FieldLine[];
   readonly paths: { readonly access: PathAccess; readonly path: string }[];
+  /** Paths of guarded places among all texts of a call that does not say that it only reads. */
+  readonly handed: readonly string[];
   readonly addresses: string[];
   readonly statements: string[];
   /** Texts that are written or sent, and those that they replace. */
@@ -23,9 +25,10 @@ export interface FieldUses {
 
 /** True for a call in which nothing is that a rule looks at. */
 export function doesNothing(uses: FieldUses): boolean {
-  const { lines, paths, addresses, statements, texts, loses, whole } = uses;
+  const { lines, paths, handed, addresses, statements, texts, loses, whole } = uses;
   if (loses !== undefined) return false;
-  if (lines.length + paths.length + addresses.length + statements.length > 0) return false;
+  if (lines.length + paths.length + handed.length + addresses.length + statements.length > 0)
+    return false;
   return whole && !texts.some((text) => mayHoldSecret(text) || mayHoldRun(text));
 }
 

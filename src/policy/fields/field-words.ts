@@ -197,3 +197,13 @@ export function runnersOf(words: readonly string[]): readonly string[] {
   }
   return found;
 }
+
+/** True for a tool that is called after files: it takes them, whatever the field is called. */
+export function takesFiles(tool: readonly string[]): boolean {
+  return tool.some((word) => /^(?:files?|director(?:y|ies)|folders?|paths?)$/.test(word));
+}
+
+/** True for a tool that may run a statement for a database: `query`, `execute`. */
+export function runsStatements(tool: readonly string[]): boolean {
+  return tool.some((word) => /^(?:query|execute|exec|run|sql)$/.test(word));
+}

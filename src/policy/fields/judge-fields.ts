@@ -1,6 +1,8 @@
+import { judgeHanded } from "../files/handed-words.ts";
 import { ofTool } from "../files/judge-file-tool.ts";
 import { judgePath } from "../files/judge-path.ts";
 import type { Finding } from "../finding.ts";
+import { isAboutGuards } from "../guard-rules.ts";
 import { DISGUISED, EXPOSED, isDisguised, isExposed, readAddress } from "../rules/address.ts";
 import { isTestName, sqlDamage } from "../rules/sql.ts";
 import { judgeContent, judgeSent } from "../secrets/judge-content.ts";
@@ -15,6 +17,10 @@ export function judgeFields(call: ToolCall, uses: FieldUses, world: World): read
   const findings = [
     ...uses.paths.map(({ access, path }) => {
       const found = judgePath(access, path, world);
+      return found && ofTool(call.tool, found);
+    }),
+    ...uses.handed.map((path) => {
+      const found = judgeHanded(path, world.cwd, world);
       return found && ofTool(call.tool, found);
     }),
     ...uses.addresses.map(judgeAddress),
@@ -33,7 +39,10 @@ export function countingFindings(
 ): readonly Finding[] {
   if (line.certain) return findings;
   // What is too long to be read might be the command behind the padding.
-  return findings.filter(({ verdict, rule }) => verdict === "deny" || rule === "doubt/limit");
+  // A text for a tool that runs it hardly names a guard by chance.
+  return findings.filter(
+    ({ verdict, rule }) => verdict === "deny" || rule === "doubt/limit" || isAboutGuards(rule),
+  );
 }
 
 function judgeAddress(text: string): Finding | undefined {

@@ -75,3 +75,15 @@ const ONLY_SPEAKS =
 function singular(word: string): string {
   return word.replace(/ies$/, "y").replace(/(?<![s])s$/, "");
 }
+
+/** What the name of a database's tool alone says that it deletes there, as statements. */
+export function statementsByName(
+  tool: readonly string[],
+  { filter }: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const [first, second] = tool;
+  if (first === "drop" || first === "truncate") return [tool.join(" ")];
+  if (first !== "delete" || second !== "many") return [];
+  const isAll = typeof filter !== "object" || filter === null || Object.keys(filter).length === 0;
+  return isAll ? ["delete from collection"] : [];
+}

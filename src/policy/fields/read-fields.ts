@@ -1,6 +1,12 @@
 import { canBeWritten } from "../nesting.ts";
 import type { ToolCall } from "../tool-call.ts";
-import { addCommandList, type CommandParts, FieldLines, noParts } from "./field-lines.ts";
+import {
+  addCommandList,
+  addUnnamedProgram,
+  type CommandParts,
+  FieldLines,
+  noParts,
+} from "./field-lines.ts";
 import { accessOf, doesNothing, type FieldUses } from "./field-uses.ts";
 import {
   type FieldKind,
@@ -8,11 +14,14 @@ import {
   hasRole,
   kindOf,
   programOf,
+  runsStatements,
+  takesFiles,
   verbOf,
   wordsOf,
 } from "./field-words.ts";
+import { handedPaths } from "./handed-fields.ts";
 import { joinedPaths } from "./joined-paths.ts";
-import { lostByName } from "./lost-by-name.ts";
+import { lostByName, statementsByName } from "./lost-by-name.ts";
 import {
   addressesIn,
   jsonOf,
@@ -42,6 +51,7 @@ export function readFields({ tool, input }: ToolCall): FieldUses {
     reader.readObject(input, undefined, 0);
     reader.readName(input);
     for (const path of joinedPaths(input)) reader.addPath([], path);
+    reader.handed = handedPaths(reader.words, reader.verb, input);
   }
   return reader.uses();
 }
@@ -59,6 +69,7 @@ class FieldReader {
   values = 0;
   hasText = false;
   loses: string | undefined;
+  handed: readonly string[] = [];
   readonly words: readonly string[];
   readonly tool: readonly string[];
   verb: FileVerb | undefined;
@@ -80,6 +91,7 @@ class FieldReader {
       if (looksLikePath(name)) this.addPath([], name);
       this.readValue(name, value, kindOf(name) ?? kind, parts, level);
     }
+    addUnnamedProgram(entries, parts);
     this.lines.addCommand(parts);
   }
 
@@ -88,14 +100,10 @@ class FieldReader {
     this.lines.addNamed(this.tool, fields);
     this.loses = lostByName(this.tool, this.words, fields);
     if (!hasRole(this.words, "database") && programOf(this.words) !== "redis-cli") return;
-    const [first, second] = this.tool;
+    const [first] = this.tool;
     if (first === "flushall" || first === "flushdb")
       this.lines.addLine({ text: `redis-cli ${first}`, dialect: "shell" }, true);
-    if (first === "drop" || first === "truncate") this.statements.push(this.tool.join(" "));
-    if (first !== "delete" || second !== "many") return;
-    const { filter } = fields;
-    const isAll = typeof filter !== "object" || filter === null || Object.keys(filter).length === 0;
-    if (isAll) this.statements.push("delete from collection");
+    this.statements.push(...statementsByName(this.tool, fields));
   }
 
   learn(name: string, value: string): void {
@@ -173,7 +181,7 @@ class FieldReader {
         return;
       case "code":
         this.addresses.push(...addressesIn(text));
-        this.lines.addCode(text);
+        parts.codes.push(text);
         return;
       case "sql":
         this.statements.push(text);
@@ -192,7 +200,7 @@ class FieldReader {
         return;
       case "from":
       case "to":
-        if (kind === "from" && this.lines.languages.length > 0) this.lines.addCode(text);
+        if (kind === "from" && this.lines.languages.length > 0) parts.codes.push(text);
         if (looksLikeAddress(text)) this.addAddress(text);
         else if (this.verb === "move" || this.verb === "copy" || looksLikePath(text))
           (kind === "from" ? this.sources : this.targets).push(text);
@@ -216,14 +224,14 @@ class FieldReader {
     this.hasText = true;
     for (const path of patchedPaths(text)) this.addPath([], path);
     if (looksLikeAddress(text)) this.addAddress(text);
-    if (this.takesSql && this.runsSql) this.statements.push(text);
+    if (this.takesSql && runsStatements(this.tool)) this.statements.push(text);
     this.lines.addGuess(text);
   }
 
   /** A field whose name says nothing is what its text looks like. */
   readShape(name: readonly string[], text: string): void {
     if (looksLikeAddress(text)) this.addAddress(text);
-    else if (looksLikePath(text) || (this.takesFile && /^\S+$/.test(text))) {
+    else if (looksLikePath(text) || (takesFiles(this.tool) && /^\S+$/.test(text))) {
       this.addPath(name, text);
     }
     this.lines.addGuess(text);
@@ -245,6 +253,7 @@ class FieldReader {
   addPath(name: readonly string[], text: string): void {
     if (!mayBePath(text)) return;
     const path = pathOfAddress(text);
+    if (hasRole(this.words, "runner") || this.tool.includes("script")) this.lines.addScript(text);
     if (path === undefined && looksLikeAddress(text)) return void this.addresses.push(text);
     if (hasRole(this.words, "elsewhere") && !name.includes("local")) return;
     // What a service calls a path is one of its own, unless it leads through this machine.
@@ -257,18 +266,12 @@ class FieldReader {
     else this.paths.push(path ?? text);
   }
 
-  /** A tool that is called after files takes them, whatever the field is called. */
-  get takesFile(): boolean {
-    return this.tool.some((word) => /^(?:files?|director(?:y|ies)|folders?|paths?)$/.test(word));
-  }
-
   /** A tool of a database, or one that may be: `query`, but not `search` or `docs`. */
   get takesSql(): boolean {
-    return hasRole(this.words, "database") || (this.runsSql && !hasRole(this.words, "finder"));
-  }
-
-  get runsSql(): boolean {
-    return this.tool.some((word) => /^(?:query|execute|exec|run|sql)$/.test(word));
+    return (
+      hasRole(this.words, "database") ||
+      (runsStatements(this.tool) && !hasRole(this.words, "finder"))
+    );
   }
 
   uses(): FieldUses {
@@ -285,12 +288,12 @@ class FieldReader {
       this.lines.addLine({ text: `rm -rf -- ${words}`, dialect: "shell" }, true);
     }
     const access = accessOf(this.verb, this.hasText);
-    const { addresses, statements, texts, replaced, loses } = this;
+    const { handed, addresses, statements, texts, replaced, loses } = this;
     const whole = this.whole && this.lines.whole;
     return {
       lines: this.lines.lines.toSorted((a, b) => Number(b.certain) - Number(a.certain)),
       paths: paths.map((path) => ({ access, path })),
-      ...{ addresses, statements, texts, replaced, loses, whole },
+      ...{ handed, addresses, statements, texts, replaced, loses, whole },
       writes: access === "write" && paths.length > 0,
     };
   }

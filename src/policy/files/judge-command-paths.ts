@@ -11,6 +11,7 @@ import { operandUse } from "./effect-words.ts";
 import { isInProject, isTemporary } from "./exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "./guarded.ts";
 import { handedPaths, judgeHanded, judgeStart } from "./handed-words.ts";
+import { handledSecrets, judgeHandled } from "./handled-secrets.ts";
 import { inWords, judgePath, judgeProtection } from "./judge-path.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
@@ -73,6 +74,12 @@ export function judgeCommandPaths(
       const finding = judgeHanded(path, cwd, world);
       if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
       findings.set(`handed ${finding.rule} ${path}`, { ...finding, words: wordsOf(invocation) });
+    }
+    for (const path of handledSecrets(invocation, all)) {
+      if (count++ >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
+      const finding = judgeHandled(path, cwd, world);
+      if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
+      findings.set(`handled ${finding.rule} ${path}`, { ...finding, words: wordsOf(invocation) });
     }
     const shown = shownWords(all, invocation, analysis);
     const words = invocation.remote ? shown.filter(({ use }) => use === "read") : shown;

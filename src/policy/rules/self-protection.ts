@@ -112,6 +112,7 @@ function isOwnProgram(invocation: Invocation, world: World, analysis: Analysis):
   if (args[0]?.value === "allow-once" && !isOther) return true;
   const path = absolutePath(name.value, cwd);
   if (!path.includes("/", 1)) return false;
+  if (!isOther && world.isOwnCopy?.(path) === true) return true;
   return analysis.invocations.some(
     (earlier) =>
       earlier !== invocation &&

@@ -117,7 +117,7 @@ function interpreterOf(text: string, name: string): readonly string[] | undefine
   const given = words?.[0];
   if (given !== undefined) return isShell(baseName(given)) ? undefined : words;
   const program = name === "-" ? "python3" : interpreterByEnding(name);
-  return program === undefined ? undefined : [program];
+  return program === undefined || isShell(program) ? undefined : [program];
 }
 
 function walkOnce(
