@@ -69,7 +69,7 @@ function pathsIn(text: string): readonly string[] {
 const SETTING = /(?:^|\s)\w+=(\S+)/g;
 
 /** What a client's own language calls the commands that write a file. */
-const WRITES =
+export const WRITES =
   /\b(?:output|once|log|backup|save|clone|writefile|into|outfile|dumpfile|excel|copy|dump|write|append|export|logging|core|tee|pager)\b|\\[ogw]\b/i;
 
 /** The paths in a client's texts that may write them. */
