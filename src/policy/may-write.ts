@@ -1,4 +1,5 @@
 import { descriptionOf } from "./commands/descriptions.ts";
+import { filesUsed } from "./commands/effects.ts";
 import { WRITES } from "./files/handed-words.ts";
 import type { Analysis, Arg, Invocation } from "./invocation.ts";
 
@@ -32,7 +33,7 @@ export function codeOf({ program, args, stdin }: Invocation): readonly string[] 
 const LISTED: readonly string[] = ["shell", "powershell", "cmd", "sed", "awk"];
 
 const CHANGES =
-  /\b(?:write|save|dump|spew|spurt|print_to|im(?:write|save)|truncate|extract|unpack|copy|move|append|output|put_?content)\w*\s*[('"!]|\bto_[a-z]+\s*\(|\b(?:inplace|sysopen|creat|tofile|O_(?:WRONLY|RDWR|CREAT|TRUNC)|sqlite3?|shelve|dbm|h5py|ZipFile|TarFile|FileHandler|basicConfig)\b|\$\^I|['"][rwax]b?\+?[btx]*['"]|['"]\+?[<>]{1,2}|\bopen\s+\S+\s+[wa]\+?(?!\w)|\bfile\s+(?:delete|rename|copy)\b/i;
+  /\b(?:write|save|dump|spew|spurt|print_to|im(?:write|save)|truncate|extract|unpack|copy|move|append|output|put_?content)[\w.]*\s*[('"!]|\bto_[a-z]+\s*\(|\b(?:inplace|sysopen|creat|tofile|O_(?:WRONLY|RDWR|CREAT|TRUNC)|sqlite3?|shelve|dbm|h5py|ZipFile|TarFile|FileHandler|basicConfig)\b|\$\^I|['"][rwax]b?\+?[btx]*['"]|['"]\+?[<>]{1,2}|\bopen\s+\S+\s+[wa]\+?(?!\w)|\bfile\s+(?:delete|rename|copy)\b/i;
 
 const UNPACKS = /\b(?:extract|unpack)\w*\s*[('"!]/i;
 
@@ -55,6 +56,8 @@ export function outputsOf(invocation: Invocation): readonly Arg[] {
     const texts = stdin.kind === "text" ? [...args, stdin.text] : args;
     return texts.filter(({ value }) => WRITES.test(value)).flatMap(wordsIn);
   }
+  if (description?.stores === true)
+    return (filesUsed(invocation) ?? []).flatMap((one) => (one.kind === "write" ? [one.path] : []));
   const language = description?.interprets?.language;
   const isOpen =
     description === undefined ||
