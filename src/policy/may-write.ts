@@ -1,6 +1,5 @@
 import { descriptionOf } from "./commands/descriptions.ts";
 import { filesUsed } from "./commands/effects.ts";
-import { WRITES } from "./files/handed-words.ts";
 import type { Analysis, Arg, Invocation } from "./invocation.ts";
 
 /** True for a command that may write to files which none of its effects names. */
@@ -39,7 +38,7 @@ const UNPACKS = /\b(?:extract|unpack)\w*\s*[('"!]/i;
 
 /** True for PowerShell that changes files by methods of objects, or of what a pipe gives it. */
 export function mayChangeByMethods({ source, invocations }: Analysis): boolean {
-  return METHODS.test(source) && invocations.some(({ dialect }) => dialect === "powershell");
+  return invocations.some(({ dialect }) => dialect === "powershell") && METHODS.test(source);
 }
 
 const METHODS =
@@ -85,3 +84,7 @@ function wordsIn(text: Arg): readonly Arg[] {
   const words = text.value.split(/[\s"'`(),;=]+/).filter((word) => word !== "");
   return words.map((value) => ({ ...text, value }));
 }
+
+/** What a client's own language calls the commands that write a file. */
+export const WRITES =
+  /\b(?:output|once|log|backup|save|clone|writefile|into|outfile|dumpfile|excel|copy|dump|write|append|export|logging|core|tee|pager)\b|\\[ogw]\b/i;

@@ -6,7 +6,7 @@ import { checkoutRoot } from "../sys/git-head.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { capture } from "./capture.ts";
 import { expand } from "./expand.ts";
-import { type LossOfGit, lossOfGit, packLoss } from "./git-loss.ts";
+import type { LossOfGit } from "./git-loss.ts";
 import {
   type About,
   type Budget,
@@ -17,8 +17,6 @@ import {
 } from "./model.ts";
 import { type Plan, planOf } from "./plan.ts";
 import type { NamedTarget } from "./planned-target.ts";
-import { roughPlanOf } from "./rough-plan.ts";
-import { listUnsaved, withUnsaved } from "./unsaved.ts";
 import { look } from "./walk.ts";
 
 /** What a call is about, and what may be saved for it. */
@@ -101,6 +99,7 @@ async function saveWhatCan(exact: Plan | undefined, request: Protection): Promis
     const saved = await unlessNotSaved(save(exact, request));
     if (!(saved instanceof NotSaved)) return saved;
   }
+  const { roughPlanOf } = await import("./rough-plan.ts");
   const rough = roughPlanOf(request.analysis, request.world);
   const isDeleting = rough.targets.some(({ wide }) => wide === "deleted");
   const isChanging = rough.targets.some(({ wide }) => wide === "changed");
@@ -145,6 +144,7 @@ async function lostOf(
       stats?.isFile() === true ? stats.size > 0 : deletes === true && stats !== undefined;
     if (!isLost) continue;
     const root = checkoutRoot(path);
+    const { listUnsaved } = await import("./unsaved.ts");
     const unsaved = root === undefined ? undefined : await listUnsaved(root, searchPath);
     const isBack = unsaved?.every((other) => !isWithin(path, other) && !isWithin(other, path));
     if (isBack !== true) return { loses: path };
@@ -170,6 +170,7 @@ async function save(plan: Plan, request: Protection): Promise<Protected> {
   const { budget } = request;
   const losses: LossOfGit[] = [];
   for (const loss of git) {
+    const { lossOfGit } = await import("./git-loss.ts");
     for (const folder of loss.folders) {
       const lost = lossOfGit(loss, folder, request.searchPath);
       const known = request.isAsked ? await lost : await unlessNotSaved(lost);
@@ -180,7 +181,8 @@ async function save(plan: Plan, request: Protection): Promise<Protected> {
   const mayKeep = keptIn(request, losses.length > 0);
   const wanted = targets.filter((one) => !isNoLoss(one, request, mayKeep));
   const given = request.isAsked ? wanted : wanted.filter((one) => mayReach(one, request));
-  const named = await withUnsaved(given, request.searchPath, budget);
+  const isForGit = given.some(({ isUnsaved }) => isUnsaved === true);
+  const named = isForGit ? await unsavedOf(given, request) : given;
   const found = expand(named, budget);
   const all: readonly Target[] = [
     ...(request.isAsked ? found : found.filter((one) => isKeepable(one, request, mayKeep))),
@@ -216,6 +218,14 @@ function isNoLoss(
   if (adds === true && (look(world.realPath(path))?.size ?? 0) > ADDED_MAX_BYTES) return true;
   if (spare === "folder") return look(path)?.isFile() !== true;
   return spare === "at all" && !mayKeep(realOf(path, world));
+}
+
+async function unsavedOf(
+  targets: readonly NamedTarget[],
+  { searchPath, budget }: Protection,
+): Promise<readonly NamedTarget[]> {
+  const { withUnsaved } = await import("./unsaved.ts");
+  return withUnsaved(targets, searchPath, budget);
 }
 
 /** True for a target in the project; elsewhere nobody searches folders for what a line may mean. */
@@ -261,6 +271,7 @@ async function packAll(
   folder: string,
 ): Promise<readonly Pack[]> {
   const packs: Pack[] = [];
+  const { packLoss } = await import("./git-loss.ts");
   for (const [index, loss] of losses.entries()) {
     packs.push(...(await packLoss(loss, searchPath, folder, `objects-${index}.pack`)));
   }
