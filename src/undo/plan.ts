@@ -49,7 +49,6 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   if (doubts.length > 0) return doubt("the line is not fully understood");
   const steered = doubtOfText(source);
   if (steered !== undefined) return doubt(steered);
-  if (!isAsked && mayChangeByMethods(analysis)) return doubt("it changes files by methods");
   const lastLoss = invocations.findLastIndex((one) => loses(one) || mayWriteBeside(one));
   const planning: Planning = {
     ...{ world, invocations, folders: foldersOf(analysis, world) },
@@ -71,6 +70,8 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   const leftOut = planning.targets.flatMap(({ path }) => (kept.has(path) ? [] : [path]));
   const mixed = reachesBehind(targets) ?? mixesGit(git, targets.length > 0, invocations);
   if (mixed !== undefined) return doubt(mixed);
+  const isEmpty = targets.length === 0 && git.length === 0;
+  if (isEmpty && mayChangeByMethods(analysis)) return doubt("it changes files by methods");
   const losses = git.map((loss) => ({ ...loss, isAlone: targets.length + git.length === 1 }));
   const named = targets.map(({ isMoved: _, by: __, link: ___, goesUp: ____, ...target }) => target);
   const linksAllowed = mayLink(targets, follows);
