@@ -14,6 +14,9 @@ import { exists, fileState } from "../sys/probe.ts";
 import { realPath } from "../sys/real-path.ts";
 import { isUndoOn } from "./policy-settings.ts";
 
+/** Larger files are no source code, and agents that keep what their tools overwrite may leave them out. */
+const LARGE_BYTES = 10_000_000;
+
 /** True where the policy surely stops what it refuses, which is nearly always. */
 export function isEnforced(io: Io, { policy }: HandlerContext["config"]): boolean {
   return policy.enforce !== "observe" && !mayBePaused(io);
@@ -42,6 +45,10 @@ export function worldOf(
     realPath: realPathOf(io, workspace.root),
     folderKind: (folder) => rareFacts().folderKind(folder, homeDirectory(io)),
     linksAt: (pattern, below) => rareFacts().linksAt(pattern, below),
+    isLarge: (path) => {
+      const bytes = fileState(path)?.bytes ?? 0;
+      return bytes > LARGE_BYTES && bytes < Number.POSITIVE_INFINITY;
+    },
     fileText: (path) => rareFacts().readNow(path),
     isOwnCopy: (path) => rareFacts().isCopyOf(io.executable(), path),
     saves: config !== undefined && isUndoOn(config) ? exists : undefined,

@@ -105,6 +105,11 @@ function lossOf(result: Protected, analysis: Analysis, world: World): Finding | 
     const reason = `would overwrite ${path}, which is outside the project and cannot be saved first`;
     return { ...asked, reason, instead: "write to a new name, and leave the old file as it is" };
   }
+  if (result.loses !== undefined) {
+    const path = visibleLine(namedPath(result.loses));
+    const reason = `would take ${path}, which is too large to be saved first and which Git would not bring back`;
+    return { ...asked, reason, instead: "keep a copy of it under another name first" };
+  }
   if (result.leavesOut === undefined) return undefined;
   const reason = "could delete any file of the project: which ones is only known when it runs";
   return { ...asked, reason, instead: "delete fewer files, or name the folder that they lie in" };

@@ -1,11 +1,15 @@
 import { argumentsOf, effectsOf, effectsOfWords } from "./commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "./invocation.ts";
+import { mayChangeByMethods, mayWriteBeside } from "./may-write.ts";
 import type { Effect } from "./model.ts";
 
 /** True where a command of the line may delete, replace or overwrite something on this machine. */
-export function mayDestroy({ invocations }: Analysis): boolean {
-  return invocations.some(
-    (one) => !one.remote && (mayWriteOver(one) || losesBy(one) || deletesPiped(one)),
+export function mayDestroy(analysis: Analysis): boolean {
+  if (mayChangeByMethods(analysis)) return true;
+  return analysis.invocations.some(
+    (one) =>
+      !one.remote &&
+      (mayWriteOver(one) || losesBy(one) || deletesPiped(one) || mayWriteBeside(one)),
   );
 }
 

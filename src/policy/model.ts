@@ -91,6 +91,10 @@ export type Lost =
   | "unfinished merge"
   /** Ignored files in the way of recorded ones, which Git overwrites without a word. */
   | "ignored files"
+  /** What was added to the index and is neither committed nor in the file any more. */
+  | "staged changes"
+  /** What branches, tags, notes and other refs pointed to, as they point to something else or go; the names are whole. */
+  | "moved ref"
   /** Tracked files, worktrees or submodules, although they hold changes. */
   | "changed files"
   | "changed worktree"

@@ -28,6 +28,8 @@ export interface World {
    * what may destroy something.
    */
   readonly linksAt: (pattern: string, below: string) => readonly string[] | undefined;
+  /** True for a file that is too large for agents to keep what a file tool overwrites. */
+  readonly isLarge?: (path: string) => boolean;
   /**
    * The text of a small file; undefined for one that is large, no file, or not there, and absent where nothing
    * is to be read. Called for scripts that a command runs, and for the remotes of a repository that leaves the machine.

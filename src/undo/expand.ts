@@ -33,7 +33,7 @@ export function expand(targets: readonly NamedTarget[], budget: Budget): readonl
 }
 
 /** What a pattern stands for, name by name. */
-function pathsOf(pattern: string): readonly string[] {
+export function pathsOf(pattern: string): readonly string[] {
   let found: readonly string[] = [""];
   for (const part of pattern.split("/").slice(1)) {
     if (part.includes("**")) throw new NotSaved("a pattern stands for folders at any depth");
@@ -95,7 +95,9 @@ function eachBelow(
     const isFolder = stats.isDirectory();
     if (isFolder && at !== path && (name === ".git" || isOutputName(name))) return;
     if (found.length > most) throw new NotSaved(`more than ${most} paths`);
-    if (isMeant(name)) found.push({ path: at, change: isFolder ? "removed" : change, deep: false });
+    // What a link leads to is listed by itself where it lies here.
+    const isKept = isFolder || stats.isSymbolicLink();
+    if (isMeant(name)) found.push({ path: at, change: isKept ? "removed" : change, deep: false });
     if (!isFolder) return;
     expectInTime(budget);
     for (const inner of namesIn(at)) visit(`${at}/${inner}`, inner);

@@ -12,7 +12,8 @@ import {
   written,
 } from "./git-asking.ts";
 import { addOverwritten } from "./git-overwritten.ts";
-import { type GitLoss, IN_CHECKOUT } from "./git-plan.ts";
+import { BESIDE, type GitLoss, IN_CHECKOUT } from "./git-plan.ts";
+import { addMoved, addStaged } from "./git-refs.ts";
 import { currentRef, repositoryAt } from "./git-repository.ts";
 import { addUnfinished, isUnfinished, ofUnfinished } from "./git-unfinished.ts";
 import { madeAgainBy } from "./made-again.ts";
@@ -48,8 +49,11 @@ export async function lossOfGit(
   const isOver = isGivenUp && GIVES_UP.test(loss.words.join(" ")) && !isUnfinished(repository);
   if (isOver) return { ...found, root, others: [] };
   const paths = loses.includes("ignored files") ? await addOverwritten(asking) : [];
+  if (loses.includes("staged changes")) await addStaged(asking);
+  await addMoved(asking);
   // What is recorded comes back by git itself, but for the files that are named.
-  if (loses.every((what) => what === "ignored files") && loses.length > 0 && paths.length === 0)
+  const isBeside = loses.length > 0 && loses.every((what) => BESIDE.includes(what));
+  if (isBeside && paths.length === 0 && found.objects.length === 0)
     return { ...found, root, others: [] };
   addRecords(asking);
   const back = isGivenUp ? addUnfinished(asking) : [];

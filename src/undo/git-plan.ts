@@ -11,6 +11,8 @@ export interface GitLoss {
   readonly folders: readonly string[];
   readonly verb: string;
   readonly loses: readonly Lost[];
+  /** Whole names of refs that point to something else afterwards. */
+  readonly refs: readonly string[];
   /** The words behind the sub-command. */
   readonly words: readonly string[];
   /** True where a word may name a commit, so that what it means depends on what ran before. */
@@ -24,6 +26,7 @@ const KNOWN: readonly Lost[] = [
   ...(["all changes", "changes", "untracked files", "changed files"] as const),
   ...(["stashed changes", "branch", "merged branch", "tag", "changed worktree"] as const),
   ...(["unfinished merge", "ignored files"] as const),
+  ...(["staged changes", "moved ref", "replaced branch"] as const),
 ];
 
 /** What of it lies in the checkout, and not in the repository's own records. */
@@ -34,12 +37,16 @@ export const IN_CHECKOUT: readonly Lost[] = [
   "changed files",
   "unfinished merge",
   "ignored files",
+  "staged changes",
 ];
 
 /** True for what a line may lose besides anything else, as it is only saved where that is known. */
 function isBeside({ loses }: GitLoss): boolean {
-  return loses.length > 0 && loses.every((what) => what === "ignored files");
+  return loses.length > 0 && loses.every((what) => BESIDE.includes(what));
 }
+
+/** What is lost beside what a command is for, and of which most commands lose nothing. */
+export const BESIDE: readonly Lost[] = ["ignored files", "staged changes"];
 
 /** What a command of git throws away; undefined for one that throws nothing away, an error where nobody can tell. */
 export function gitLossOf(
@@ -47,13 +54,21 @@ export function gitLossOf(
   folders: readonly string[],
 ): GitLoss | Error | undefined {
   if (invocation.program !== "git") return undefined;
-  const loses = effectsOfKind(invocation, "lose").map(({ what }) => what);
+  const lost = effectsOfKind(invocation, "lose");
+  const loses = lost.map(({ what }) => what);
+  const refs = lost.flatMap(({ what, names }) =>
+    what === "moved ref"
+      ? names.map(({ value }) => value)
+      : what === "replaced branch"
+        ? names.map(({ value }) => `refs/heads/${value}`)
+        : [],
+  );
   const restores = effectsOfKind(invocation, "restore").length > 0;
   const deletes = effectsOfKind(invocation, "delete").length > 0;
   if (loses.length === 0 && !restores && !deletes) return undefined;
   const { verb, args, folder } = gitLine(invocation.args);
   const words = args.map(({ value }) => value);
-  if (loses.every((what) => what === "ignored files") && loses.length > 0) {
+  if (loses.every((what) => BESIDE.includes(what)) && loses.length > 0) {
     const { args } = gitLine(invocation.args);
     if (args.some(({ value }) => value.includes(UNKNOWN))) return undefined;
   }
@@ -66,6 +81,7 @@ export function gitLossOf(
     return new Error("a word of it is not known before it runs");
   if (
     !loses.includes("ignored files") &&
+    !loses.includes("moved ref") &&
     MOVES_OTHERS.some(
       ([at, word]) => at.test(verb?.value ?? "") && words.some((one) => word.test(one)),
     )
@@ -79,6 +95,7 @@ export function gitLossOf(
     folders: folders.map(at),
     verb: verb?.value ?? "",
     loses,
+    refs,
     words,
     namesCommits: isInCheckout && operands.length > 0,
     isAlone: false,

@@ -98,10 +98,10 @@ function codeOf(error: unknown): unknown {
 }
 
 /**
- * Most that is copied byte by byte while a call waits: half a second of a slow disk. Where the file system
- * shares what two files have in common, no byte is copied.
+ * Most that is copied byte by byte while a call waits: two seconds of a slow disk, as nothing ends a copy that was
+ * begun. Where the file system shares what two files have in common, no byte is copied.
  */
-const COPIED_MAX_BYTES = 64 * 1024 * 1024;
+const COPIED_MAX_BYTES = 200_000_000;
 
 function copyAll(copies: readonly Copy[], folder: string, budget: Budget): void {
   const [first] = copies;

@@ -109,6 +109,12 @@ export function isByName(
   return names.length > 0 && !names.some((name) => /[/\uFFFC]/.test(name));
 }
 
+/** True for the names in a folder that a loop goes over: what is unknown of them comes from no command or variable. */
+export function isOfLoop({ value, from, variable }: Arg): boolean {
+  if (from !== undefined || variable !== undefined) return false;
+  return /^[^\uFFFC]*\/[^/]*\uFFFC[^/]*$/.test(value);
+}
+
 /** What holds what a word names, as a word. */
 export function folderOf(path: Arg): Arg {
   const trimmed = path.value.replace(/\/+$/, "");
@@ -121,7 +127,10 @@ export function folderOf(path: Arg): Arg {
 export function reachesBehind(targets: readonly PlannedTarget[]): string | undefined {
   const links = targets.filter(({ link }) => link);
   const reaches = links.some((one) =>
-    targets.some(({ path, by }) => by !== one.by && path !== one.path && isWithin(path, one.path)),
+    targets.some(
+      ({ path, by, change }) =>
+        by !== one.by && isWithin(path, one.path) && (path !== one.path || change === "written"),
+    ),
   );
   // What is above a link depends on where it leads.
   if (links.some((one) => targets.some(({ by, goesUp }) => goesUp && by !== one.by)))

@@ -1,5 +1,6 @@
 import type { Analysis, Invocation } from "../policy/invocation.ts";
 import type { World } from "../policy/world.ts";
+import { isInCode } from "./known.ts";
 
 /**
  * The folders in which a command may run: the one that the line says where all of it runs or nothing, else any that
@@ -11,6 +12,7 @@ export function foldersOf(
 ): (invocation: Invocation) => readonly string[] {
   const all = [...new Set([cwd, ...invocations.map((one) => one.cwd)])];
   const isChain =
+    !invocations.some(isInCode) &&
     !/[;|\n`$]|(?<!&)&(?!&)|(?:^|[\s({])!\s/.test(source) &&
     !/\b(?:if|for|while|until|case)\b/.test(source);
   return (invocation) => (isChain ? [invocation.cwd] : all);

@@ -20,7 +20,7 @@ const MADE: readonly Made[] = [
   {
     names: "node_modules",
     inside: ".package-lock.json .modules.yaml .yarn-integrity .yarn-state.yml .bin .pnpm",
-    beside: "package.json package-lock.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb",
+    beside: "package-lock.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb",
   },
   { names: "bower_components", beside: "bower.json" },
   { names: "target", inside: "maven-status classes", beside: "pom.xml Cargo.toml" },

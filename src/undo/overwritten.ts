@@ -4,6 +4,8 @@ import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/inv
 import { absolutePath, baseName } from "../policy/path.ts";
 import { isRegenerable, placeOf } from "../policy/place.ts";
 import type { World } from "../policy/world.ts";
+import { pathsOf } from "./expand.ts";
+import { isOfLoop } from "./line-doubts.ts";
 import { look } from "./walk.ts";
 
 /** A file of the person beside the project of which a call overwrites what it holds. */
@@ -20,13 +22,20 @@ export function overwrittenElsewhere(
   return invocations.flatMap((invocation) => {
     if (invocation.remote) return [];
     return writtenBy(invocation).flatMap((arg): readonly Overwritten[] => {
-      const { value, glob } = arg;
-      if (glob || value.includes(UNKNOWN) || isRegenerable(baseName(value))) return [];
+      const isLoop = isOfLoop(arg);
+      const isPattern = arg.glob || isLoop;
+      const value = isLoop ? arg.value.replaceAll(UNKNOWN, "*") : arg.value;
+      if (value.includes(UNKNOWN) || isRegenerable(baseName(value))) return [];
       if (placeOf(arg, invocation, world, "written") !== "personal") return [];
       const path = absolutePath(value, invocation.cwd);
-      const stats = path.includes(UNKNOWN) ? undefined : look(world.realPath(path));
-      if (stats === undefined || stats.isDirectory() || stats.size === 0) return [];
-      return [{ path, size: stats.size }];
+      if (path.includes(UNKNOWN)) return [];
+      const isOpen = isPattern && /\*\*|[!@+?*]\(|\{/.test(value);
+      const paths = isOpen ? [] : isPattern ? pathsOf(path) : [path];
+      return paths.flatMap((one): readonly Overwritten[] => {
+        const stats = look(world.realPath(one));
+        if (stats === undefined || stats.isDirectory() || stats.size === 0) return [];
+        return [{ path: one, size: stats.size }];
+      });
     });
   });
 }

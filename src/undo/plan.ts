@@ -1,6 +1,7 @@
 import { effectsOf, effectsOfKind } from "../policy/commands/effects.ts";
 import { isLoss, writesTo } from "../policy/destroys.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import { mayChangeByMethods, mayWriteBeside } from "../policy/may-write.ts";
 import type { Effect } from "../policy/model.ts";
 import { absolutePath, isAbsolutePath } from "../policy/path.ts";
 import type { World } from "../policy/world.ts";
@@ -19,7 +20,7 @@ import {
 } from "./line-doubts.ts";
 import { foldersOf, isInOrder } from "./line-order.ts";
 import type { Target } from "./model.ts";
-import type { NamedTarget, PlannedTarget } from "./planned-target.ts";
+import { IN_FOLDER, type NamedTarget, type PlannedTarget } from "./planned-target.ts";
 import { spareAt, withoutSpare } from "./spare.ts";
 import { isComputed, pipedPaths, widened } from "./windows-lines.ts";
 
@@ -48,7 +49,7 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   if (doubts.length > 0) return doubt("the line is not fully understood");
   const steered = doubtOfText(source);
   if (steered !== undefined) return doubt(steered);
-  const lastLoss = invocations.findLastIndex(loses);
+  const lastLoss = invocations.findLastIndex((one) => loses(one) || mayWriteBeside(one));
   const planning: Planning = {
     ...{ world, invocations, folders: foldersOf(analysis, world) },
     ...{ targets: [], git: [] },
@@ -69,6 +70,8 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   const leftOut = planning.targets.flatMap(({ path }) => (kept.has(path) ? [] : [path]));
   const mixed = reachesBehind(targets) ?? mixesGit(git, targets.length > 0, invocations);
   if (mixed !== undefined) return doubt(mixed);
+  const isEmpty = targets.length === 0 && git.length === 0;
+  if (isEmpty && mayChangeByMethods(analysis)) return doubt("it changes files by methods");
   const losses = git.map((loss) => ({ ...loss, isAlone: targets.length + git.length === 1 }));
   const named = targets.map(({ isMoved: _, by: __, link: ___, goesUp: ____, ...target }) => target);
   const linksAllowed = mayLink(targets, follows);
@@ -120,7 +123,9 @@ function add(invocation: Invocation, source: string, planning: Planning): string
   }
   for (const { operator, target } of invocation.redirects) {
     if (!writesTo(operator, target.value)) continue;
-    const problem = addPath(target, { change: "written", deep: false }, invocation, planning);
+    const adds = operator.includes(">>") ? { adds: true as const } : {};
+    const how = { change: "written", deep: false, ...adds } as const;
+    const problem = addPath(target, how, invocation, planning);
     if (problem !== undefined) return problem;
   }
   for (const effect of effects) {
@@ -156,7 +161,9 @@ function addEffect(
       const change = replaces ? "removed" : "written";
       const isOpen = effect.path.glob || effect.path.value.endsWith("/");
       if (effect.how === "inside" && isOpen) return put(folderOf(effect.path), { change });
-      return put(effect.path, { change, deep: effect.deep === true });
+      const problem = put(effect.path, { change, deep: effect.deep === true });
+      const isOfGit = invocation.program === "git" && problem === undefined;
+      return isOfGit ? put(effect.path, IN_FOLDER) : problem;
     }
     case "link":
       return put(effect.path, { deep: false, link: effect.from !== "itself" || !replaces });

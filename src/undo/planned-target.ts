@@ -10,6 +10,14 @@ export interface NamedTarget extends Target {
   readonly names?: readonly string[];
   /** Every file and folder at or below it by itself, but for build outputs and the records of Git. */
   readonly each?: true;
+  /** Of {@link each} only what Git would not bring back as it is. */
+  readonly isUnsaved?: true;
+  /** True for what is only meant where it is a folder. */
+  readonly isFolder?: true;
+  /** True where the call deletes it, and does not move or replace it. */
+  readonly deletes?: true;
+  /** True where all that it held stays in it. */
+  readonly adds?: true;
   /** Where nobody knows which of the files are meant, so that they are left out where they are too many. */
   readonly wide?: "deleted" | "changed";
   /**
@@ -27,3 +35,9 @@ export interface PlannedTarget extends NamedTarget {
   /** True where its words go up from a folder, or follow a link at their end. */
   readonly goesUp: boolean;
 }
+
+/** What the output of a command may replace where it goes to a folder. */
+export const IN_FOLDER = {
+  ...({ change: "written", deep: false, each: true, isUnsaved: true, isFolder: true } as const),
+  wide: "changed",
+} as const;

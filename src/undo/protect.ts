@@ -2,10 +2,11 @@ import type { Analysis } from "../policy/invocation.ts";
 import { isWithin } from "../policy/path.ts";
 import { projectOf } from "../policy/project.ts";
 import type { World } from "../policy/world.ts";
+import { checkoutRoot } from "../sys/git-head.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { capture } from "./capture.ts";
 import { expand } from "./expand.ts";
-import { type LossOfGit, lossOfGit, packLoss } from "./git-loss.ts";
+import type { LossOfGit } from "./git-loss.ts";
 import {
   type About,
   type Budget,
@@ -16,7 +17,6 @@ import {
 } from "./model.ts";
 import { type Plan, planOf } from "./plan.ts";
 import type { NamedTarget } from "./planned-target.ts";
-import { roughPlanOf } from "./rough-plan.ts";
 import { look } from "./walk.ts";
 
 /** What a call is about, and what may be saved for it. */
@@ -42,10 +42,18 @@ export type Protected =
       readonly number: number;
       /** What tools make again and was left out: paths below the project, names of folders for Git. */
       readonly leftOut: readonly string[];
+      /** Why names of a list that the call deletes were not saved. */
       readonly leavesOut?: string;
+      /** A file of the project that the call surely takes and that was not saved. */
+      readonly loses?: string;
     }
-  | { readonly is: "nothing"; readonly leavesOut?: string }
-  | { readonly is: "not saved"; readonly why: string; readonly leavesOut?: string };
+  | { readonly is: "nothing"; readonly leavesOut?: string; readonly loses?: string }
+  | {
+      readonly is: "not saved";
+      readonly why: string;
+      readonly leavesOut?: string;
+      readonly loses?: string;
+    };
 
 /** Longest that a call waits to be saved, in milliseconds: agents let a call run whose hook takes too long. */
 const SAVE_MAX_MS = 2_500;
@@ -53,8 +61,11 @@ const SAVE_MAX_MS = 2_500;
 /** Longest that a call waits for files of which nobody knows that they are written to, as it passes anyway. */
 const CHANGED_MAX_MS = 400;
 
-/** The same for files that may be deleted: some of the time is left for what the line names. */
-const DELETED_MAX_MS = 2_000;
+/** The same for files that may be deleted: some of the time is left for what Git would not bring back. */
+const DELETED_MAX_MS = 1_200;
+
+/** The same for those of them that Git would not bring back: some is left for what the line names. */
+const UNSAVED_MAX_MS = 800;
 
 /**
  * Saves everything that a call would destroy, or nothing. Of one that passes whatever is saved, as much is saved as can
@@ -79,23 +90,66 @@ function withDeadline(request: Protection, ms: number): Protection {
   return { ...request, budget: { ...budget, deadline } };
 }
 
-/** Saves by the exact plan, else by the rough one, else without the lists that nobody knows and that are too long. */
+/**
+ * Saves by the exact plan, else by the rough one. Of lists that nobody knows and that are too long only what Git would
+ * not bring back is saved, and where that is too much as well, what the line itself names.
+ */
 async function saveWhatCan(exact: Plan | undefined, request: Protection): Promise<Protected> {
   if (exact !== undefined) {
     const saved = await unlessNotSaved(save(exact, request));
     if (!(saved instanceof NotSaved)) return saved;
   }
+  const { roughPlanOf } = await import("./rough-plan.ts");
   const rough = roughPlanOf(request.analysis, request.world);
   const isDeleting = rough.targets.some(({ wide }) => wide === "deleted");
   const isChanging = rough.targets.some(({ wide }) => wide === "changed");
-  const most = isChanging && !isDeleting ? CHANGED_MAX_MS : DELETED_MAX_MS;
+  const isLong = rough.targets.some(({ each, isUnsaved }) => each === true && isUnsaved !== true);
+  const most = isChanging && isLong && !isDeleting ? CHANGED_MAX_MS : DELETED_MAX_MS;
   const saved = await unlessNotSaved(save(rough, withDeadline(request, most)));
   if (!(saved instanceof NotSaved)) return saved;
+  if (isDeleting || isChanging) {
+    const targets = rough.targets.map((one) =>
+      one.each ? ({ ...one, isUnsaved: true } as const) : one,
+    );
+    const within = withDeadline(request, UNSAVED_MAX_MS);
+    const unsaved = await unlessNotSaved(save({ ...rough, targets }, within));
+    if (!(unsaved instanceof NotSaved)) return unsaved;
+  }
   const targets = rough.targets.filter(({ wide }) => wide === undefined);
-  if (targets.length === rough.targets.length) throw saved;
   const known = await unlessNotSaved(save({ ...rough, targets }, request));
-  const narrow = known instanceof NotSaved ? notSaved(known.message) : known;
+  const narrow =
+    known instanceof NotSaved
+      ? { ...notSaved(known.message), ...(await lostOf(targets, request)) }
+      : known;
   return isDeleting ? { ...narrow, leavesOut: saved.message } : narrow;
+}
+
+/** What a line surely takes that lies in the project, and that neither was saved nor comes back by Git. */
+async function lostOf(
+  targets: readonly NamedTarget[],
+  request: Protection,
+): Promise<Pick<Protected, "loses">> {
+  const { world, searchPath } = request;
+  const project = projectOf(world);
+  const mayKeep = keptIn(request, false);
+  if (project === undefined) return {};
+  for (const one of targets) {
+    const { change, deletes, isPattern, names, spare, adds } = one;
+    if (change === "removed" && deletes !== true) continue;
+    if (isPattern || names !== undefined || spare !== undefined || adds === true) continue;
+    const path = change === "written" ? world.realPath(one.path) : realOf(one.path, world);
+    const isInside = isWithin(path, world.realPath(project)) && !/\/\.git(?:\/|$)/.test(path);
+    const stats = isInside && mayKeep(path) ? look(path) : undefined;
+    const isLost =
+      stats?.isFile() === true ? stats.size > 0 : deletes === true && stats !== undefined;
+    if (!isLost) continue;
+    const root = checkoutRoot(path);
+    const { listUnsaved } = await import("./unsaved.ts");
+    const unsaved = root === undefined ? undefined : await listUnsaved(root, searchPath);
+    const isBack = unsaved?.every((other) => !isWithin(path, other) && !isWithin(other, path));
+    if (isBack !== true) return { loses: path };
+  }
+  return {};
 }
 
 async function unlessNotSaved<T>(saving: Promise<T>): Promise<T | NotSaved> {
@@ -116,6 +170,7 @@ async function save(plan: Plan, request: Protection): Promise<Protected> {
   const { budget } = request;
   const losses: LossOfGit[] = [];
   for (const loss of git) {
+    const { lossOfGit } = await import("./git-loss.ts");
     for (const folder of loss.folders) {
       const lost = lossOfGit(loss, folder, request.searchPath);
       const known = request.isAsked ? await lost : await unlessNotSaved(lost);
@@ -124,12 +179,13 @@ async function save(plan: Plan, request: Protection): Promise<Protected> {
     }
   }
   const mayKeep = keptIn(request, losses.length > 0);
-  const named = targets.filter(
-    (one) =>
-      !isNoLoss(one, request, mayKeep) && (request.isAsked || isKeepable(one, request, mayKeep)),
-  );
+  const wanted = targets.filter((one) => !isNoLoss(one, request, mayKeep));
+  const given = request.isAsked ? wanted : wanted.filter((one) => mayReach(one, request));
+  const isForGit = given.some(({ isUnsaved }) => isUnsaved === true);
+  const named = isForGit ? await unsavedOf(given, request) : given;
+  const found = expand(named, budget);
   const all: readonly Target[] = [
-    ...expand(named, budget),
+    ...(request.isAsked ? found : found.filter((one) => isKeepable(one, request, mayKeep))),
     ...losses.flatMap((loss) => loss.targets),
   ];
   const isPacked = losses.some(({ objects }) => objects.length > 0);
@@ -154,29 +210,47 @@ async function save(plan: Plan, request: Protection): Promise<Protected> {
 
 /** True for a folder that a build makes again, and for a temporary place where nothing is kept. */
 function isNoLoss(
-  { path, spare }: NamedTarget,
+  { path, spare, adds, isFolder }: NamedTarget,
   { world }: Protection,
   mayKeep: (path: string) => boolean,
 ): boolean {
+  if (isFolder === true && look(path)?.isDirectory() !== true) return true;
+  if (adds === true && (look(world.realPath(path))?.size ?? 0) > ADDED_MAX_BYTES) return true;
   if (spare === "folder") return look(path)?.isFile() !== true;
   return spare === "at all" && !mayKeep(realOf(path, world));
 }
 
-/** True for a target in the project, and for a single file elsewhere that may be kept. */
+async function unsavedOf(
+  targets: readonly NamedTarget[],
+  { searchPath, budget }: Protection,
+): Promise<readonly NamedTarget[]> {
+  const { withUnsaved } = await import("./unsaved.ts");
+  return withUnsaved(targets, searchPath, budget);
+}
+
+/** True for a target in the project; elsewhere nobody searches folders for what a line may mean. */
+function mayReach({ path, each, names }: NamedTarget, { world }: Protection): boolean {
+  return (each !== true && names === undefined) || isInProject(realOf(path, world), world);
+}
+
+/** True for what lies in the project, and for a file elsewhere that may be kept. */
 function isKeepable(
-  { path, isPattern, each, names }: NamedTarget,
+  { path }: Target,
   { world, store }: Protection,
   mayKeep: (path: string) => boolean,
 ): boolean {
   const state = store.slice(0, store.lastIndexOf("/"));
   const real = realOf(path, world);
   if (!mayKeep(real) || isWithin(real, state)) return false;
-  const project = projectOf(world);
-  const isInside =
-    project !== undefined && (isWithin(real, project) || isWithin(real, world.realPath(project)));
-  if (isInside) return true;
-  const stats = isPattern || each || names !== undefined ? undefined : look(world.realPath(path));
+  if (isInProject(real, world)) return true;
+  const stats = look(world.realPath(path));
   return stats?.isFile() === true && stats.size <= ELSEWHERE_MAX_BYTES;
+}
+
+function isInProject(real: string, world: World): boolean {
+  const project = projectOf(world);
+  if (project === undefined) return false;
+  return isWithin(real, project) || isWithin(real, world.realPath(project));
 }
 
 /** The path with the links in its folder followed, where that is known. */
@@ -184,6 +258,9 @@ function realOf(path: string, world: World): string {
   const parent = parentOf(path) ?? "/";
   return /[*?[]/.test(parent) ? path : `${world.realPath(parent)}/${nameOf(path)}`;
 }
+
+/** Largest file that is copied because something is added to it, as what it held stays there. */
+const ADDED_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Largest single file beside the project that is saved because a call that passes writes over it. */
 export const ELSEWHERE_MAX_BYTES = 64 * 1024 * 1024;
@@ -194,6 +271,7 @@ async function packAll(
   folder: string,
 ): Promise<readonly Pack[]> {
   const packs: Pack[] = [];
+  const { packLoss } = await import("./git-loss.ts");
   for (const [index, loss] of losses.entries()) {
     packs.push(...(await packLoss(loss, searchPath, folder, `objects-${index}.pack`)));
   }

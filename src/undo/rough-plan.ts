@@ -1,20 +1,28 @@
 import { effectsOf } from "../policy/commands/effects.ts";
 import { HERE } from "../policy/commands/file-effects.ts";
+import { gitLine } from "../policy/commands/git.ts";
 import { writesTo } from "../policy/destroys.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
 import { worldsOf } from "../policy/made-links.ts";
+import {
+  mayChangeByCode,
+  mayChangeByMethods,
+  outputsOf,
+  unpacksByCode,
+} from "../policy/may-write.ts";
 import type { Effect } from "../policy/model.ts";
 import { absolutePath, isAbsolutePath } from "../policy/path.ts";
 import { isRegenerable } from "../policy/place.ts";
 import type { World } from "../policy/world.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { type GitLoss, gitLossOf } from "./git-plan.ts";
-import { isFullyKnown, isInCode, isInterpreter } from "./known.ts";
-import { folderOf } from "./line-doubts.ts";
+import { isFullyKnown, isInCode } from "./known.ts";
+import { folderOf, isOfLoop } from "./line-doubts.ts";
 import { foldersOf } from "./line-order.ts";
+import { listsFiles, mentionedIn, wordsOfCode } from "./mentioned.ts";
 import type { Target } from "./model.ts";
 import type { Plan } from "./plan.ts";
-import type { NamedTarget } from "./planned-target.ts";
+import { IN_FOLDER, type NamedTarget } from "./planned-target.ts";
 import { spareAt, withoutSpare } from "./spare.ts";
 
 /**
@@ -26,19 +34,19 @@ export function roughPlanOf(analysis: Analysis, world: World): Plan {
   const { invocations } = analysis;
   const rough: Rough = {
     ...{ folders: foldersOf(analysis, world), worldAt: worldsOf(analysis, world) },
-    ...{ mentioned: () => mentionedIn(invocations), targets: [], git: [] },
+    ...{ mentioned: once(() => mentionedIn(invocations)), targets: [], git: [] },
+    lists: () => listsFiles(invocations),
   };
   for (const [at, invocation] of invocations.entries()) {
     if (!invocation.remote) addCommand(invocation, at, rough);
   }
+  if (mayChangeByMethods(analysis)) addOfMethods(analysis, rough);
   const { targets, git } = rough;
   const isKnown = invocations.every((one) => isFullyKnown(one, invocations) || isOwnWriter(one));
   const writes = targets.some(({ change }) => change === "written");
   const isAlone = new Set(targets.map(({ by }) => by)).size < 2;
   return {
-    targets: withoutSpare(targets).map(
-      ({ by: _, isMoved: __, link: ___, deletes: ____, ...target }) => target,
-    ),
+    targets: withoutSpare(targets).map(({ by: _, isMoved: __, link: ___, ...target }) => target),
     git: git.map((loss) => ({ ...loss, isAlone: targets.length === 0 && git.length === 1 })),
     leftOut: [],
     linksAllowed: isKnown && (!writes || isAlone),
@@ -51,6 +59,8 @@ interface Rough {
   readonly worldAt: (at: number) => World;
   /** The texts and words that may be paths in the code of the line. */
   readonly mentioned: () => readonly string[];
+  /** True where the code of the line gets names of files from a list. */
+  readonly lists: () => boolean;
   readonly targets: RoughTarget[];
   readonly git: GitLoss[];
 }
@@ -59,7 +69,6 @@ interface RoughTarget extends NamedTarget {
   readonly by: Invocation;
   readonly isMoved: boolean;
   readonly link: boolean;
-  readonly deletes?: true;
 }
 
 type How = Partial<RoughTarget> & Pick<Target, "change" | "deep">;
@@ -68,17 +77,59 @@ type How = Partial<RoughTarget> & Pick<Target, "change" | "deep">;
 function addCommand(invocation: Invocation, at: number, rough: Rough): void {
   const put = (path: Arg, how: How) => addPath(path, how, invocation, at, rough);
   for (const { operator, target } of invocation.redirects) {
-    if (writesTo(operator, target.value)) put(target, WRITTEN);
+    if (writesTo(operator, target.value)) put(target, operator.includes(">>") ? ADDED : WRITTEN);
   }
   const loss = gitLossOf(invocation, rough.folders(invocation));
   if (loss !== undefined && !(loss instanceof Error)) rough.git.push(loss);
   // Editors of a stream write a new file and give it the old one's name.
   const written = isOwnWriter(invocation) ? REMOVED : WRITTEN;
   for (const effect of effectsOf(invocation) ?? []) addEffect(effect, written, put);
+  if (invocation.program === "git") addOfGit(invocation, put);
+  for (const path of outputsOf(invocation)) {
+    put(path, { ...WRITTEN, wide: "changed", spare: "folder" });
+    put(path, IN_FOLDER);
+  }
+  if (mayChangeByCode(invocation)) addOfLibraries(invocation, at, rough);
+}
+
+/** What methods of PowerShell may change: the files and folders that the line mentions, and what a pipe may name. */
+function addOfMethods({ source, invocations }: Analysis, rough: Rough): void {
+  const [first] = invocations;
+  if (first === undefined) return;
+  const how = { ...WRITTEN, wide: "changed" } as const;
+  for (const value of wordsOfCode([source])) {
+    const arg: Arg = { ...HERE, value };
+    addPath(arg, { ...how, spare: "folder" }, first, 0, rough);
+    addPath(arg, IN_FOLDER, first, 0, rough);
+  }
+  if (source.includes("|")) addPath(HERE, { ...how, ...UNSAVED }, first, 0, rough);
+}
+
+/** What a patch changes, and what lies in the folder that the output of a command goes to. */
+function addOfGit(invocation: Invocation, put: (path: Arg, how: How) => void): void {
+  const isPatch = /^(?:apply|am)$/.test(gitLine(invocation.args).verb?.value ?? "");
+  for (const effect of effectsOf(invocation) ?? []) {
+    if (effect.kind === "write") put(effect.path, IN_FOLDER);
+    if (effect.kind === "restore" && isPatch)
+      put(effect.path, { ...REMOVED, ...UNSAVED, wide: "changed" });
+  }
+}
+
+/** What functions may change that nobody described: what the code mentions; of what it unpacks, anything. */
+function addOfLibraries(invocation: Invocation, at: number, rough: Rough): void {
+  const how = { ...WRITTEN, wide: "changed" } as const;
+  const isUnpacking = unpacksByCode(invocation);
+  for (const value of rough.mentioned()) {
+    const arg: Arg = { ...HERE, value };
+    addPath(arg, { ...how, spare: "folder" }, invocation, at, rough);
+    if (isUnpacking) addPath(arg, { ...how, ...UNSAVED }, invocation, at, rough);
+  }
+  if (isUnpacking) addPath(HERE, { ...how, ...UNSAVED }, invocation, at, rough);
 }
 
 const REMOVED: How = { change: "removed", deep: false };
 const WRITTEN: How = { change: "written", deep: false };
+const ADDED: How = { ...WRITTEN, adds: true };
 
 function addEffect(effect: Effect, written: How, put: (path: Arg, how: How) => void): void {
   switch (effect.kind) {
@@ -92,7 +143,8 @@ function addEffect(effect: Effect, written: How, put: (path: Arg, how: How) => v
     case "write": {
       const isInside = effect.how === "inside";
       const path = isInside && effect.path.glob ? folderOf(effect.path) : effect.path;
-      put(path, isInside ? { ...written, deep: effect.deep === true } : written);
+      const how = effect.how === "kept" ? { ...written, adds: true as const } : written;
+      put(path, isInside ? { ...written, deep: effect.deep === true } : how);
       break;
     }
     case "link":
@@ -124,24 +176,8 @@ function addFound(
 
 const EACH = { each: true, wide: "changed" } as const;
 
-/** Most texts of a line's code that are looked at. */
-const MENTIONED_MAX = 100;
-
-function mentionedIn(invocations: readonly Invocation[]): readonly string[] {
-  const words = invocations.filter(isInterpreter).flatMap(({ args, stdin }) => {
-    const given = args.map(({ value }) => value);
-    const code = [...given, ...(stdin.kind === "text" ? [stdin.text.value] : [])];
-    return [...given, ...code.flatMap((text) => text.match(TEXTS) ?? []).map(unquoted)];
-  });
-  const paths = words.filter((word) => /^[^-\s]\S{0,200}$/.test(word) && !word.includes(UNKNOWN));
-  return [...new Set(paths)].slice(0, MENTIONED_MAX);
-}
-
-const TEXTS = /'[^'\n]{1,200}'|"[^"\n]{1,200}"/g;
-
-function unquoted(text: string): string {
-  return text.slice(1, -1);
-}
+/** Each file of a folder that Git would not bring back. */
+const UNSAVED = { each: true, isUnsaved: true } as const;
 
 /** True for `sed -i`, `perl -i` and `ruby -i`, of which everything that they write is said by their effects. */
 function isOwnWriter({ program }: Invocation): boolean {
@@ -151,7 +187,12 @@ function isOwnWriter({ program }: Invocation): boolean {
 function addPath(arg: Arg, how: How, invocation: Invocation, at: number, rough: Rough): void {
   const { folders, worldAt, targets } = rough;
   const isOfCode = isInCode(invocation);
-  const value = isOfCode ? arg.value.replace(/\*+/g, UNKNOWN) : asListed(arg);
+  const isMatched = isOfLoop(arg) && !isOfCode;
+  const value = isMatched
+    ? arg.value.replaceAll(UNKNOWN, "*")
+    : isOfCode
+      ? arg.value.replace(/\*+/g, UNKNOWN)
+      : asListed(arg);
   if (value === "" || value === "-") return;
   const isUnknown = value.includes(UNKNOWN);
   // A variable that nothing on the line sets.
@@ -163,19 +204,31 @@ function addPath(arg: Arg, how: How, invocation: Invocation, at: number, rough: 
   const world = worldAt(at);
   const known = { ...arg, value: isUnknown ? beforeUnknown(value) : value };
   const spare = spareAt(known, invocation, world);
-  const meant = isUnknown ? listed(value, how) : { value, how: { ...how, isPattern: arg.glob } };
+  const meant = isUnknown
+    ? listed(value, how)
+    : { value, how: { ...how, isPattern: arg.glob || isMatched } };
   if (meant === undefined) return;
   for (const folder of isAbsolutePath(value) ? [world.cwd] : folders(invocation)) {
-    if (folder.includes(UNKNOWN)) continue;
+    if (folder.includes(UNKNOWN)) {
+      if (isOfCode) addAnywhere(meant.value, how, invocation, rough);
+      continue;
+    }
     const path = absolutePath(meant.value, folder);
     const target = {
       ...{ isMoved: false, link: false, isPattern: false },
       ...{ ...(spare === undefined ? {} : { spare }), ...meant.how, by: invocation },
     };
     targets.push({ ...target, path });
-    const real = behindMade(path, world);
+    const real = behindMade(path, meant.how.change, world);
     if (real !== path) targets.push({ ...target, path: real });
   }
+}
+
+/** A file that code names after it went to a folder that nobody knows. */
+function addAnywhere(value: string, how: How, invocation: Invocation, rough: Rough): void {
+  const path = rough.worldAt(0).cwd;
+  const target = { ...how, ...EACH, names: [nameOf(value)], isPattern: false, deep: false, path };
+  rough.targets.push({ isMoved: false, link: false, ...target, by: invocation });
 }
 
 /** Folders at any depth and alternatives are as good as a part that nobody knows. */
@@ -183,13 +236,26 @@ function asListed({ value, glob }: Arg): string {
   return glob ? value.replace(/\*\*|[!@+?*]\([^)]*\)|\{[^}]*\}/g, UNKNOWN) : value;
 }
 
-/** What code computes is one of the files that its texts and words name, or lies in one of the folders. */
+/**
+ * What code computes is one of the files that its texts and words name, or lies in one of the folders; else it is any
+ * file that Git would not bring back. Where names come from a list, it is likely to be one.
+ */
 function addMentioned(how: How, invocation: Invocation, at: number, rough: Rough): void {
+  const wide = how.deletes === true && rough.lists() ? "deleted" : "changed";
+  addPath(HERE, { ...how, ...UNSAVED, wide, deep: false }, invocation, at, rough);
   for (const value of rough.mentioned()) {
     const arg: Arg = { ...HERE, value };
     addPath(arg, { ...how, deep: false, spare: "folder" }, invocation, at, rough);
     addPath(arg, { ...how, ...EACH, ...wideOf(how), deep: false }, invocation, at, rough);
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** The part of a path that is known, up to a folder. */
@@ -216,10 +282,12 @@ function wideOf({ deletes }: How): Pick<NamedTarget, "wide"> {
   return deletes === true ? { wide: "deleted" } : {};
 }
 
-/** The path behind links in its folder, those included that the line makes. */
-function behindMade(path: string, world: World): string {
+/** The path behind links in its folder, those included that the line makes; what is written is written through its own. */
+function behindMade(path: string, change: Target["change"], world: World): string {
   const parent = parentOf(path);
   if (parent === undefined || /[*?[]/.test(parent)) return path;
-  const real = world.realPath(parent);
-  return real.includes(UNKNOWN) ? path : `${real === "/" ? "" : real}/${nameOf(path)}`;
+  const isThrough = change === "written" && !/[*?[]/.test(path);
+  const real = world.realPath(isThrough ? path : parent);
+  if (real.includes(UNKNOWN)) return path;
+  return isThrough ? real : `${real === "/" ? "" : real}/${nameOf(path)}`;
 }

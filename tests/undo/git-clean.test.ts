@@ -104,9 +104,13 @@ test.if(POSIX)("a folder is made again where a tool left its mark, whatever it i
   expect(made("lib/__pycache__")).toBe("__pycache__");
   for (const name of ["out", "venv", "build/target", "other/__pycache__", "gone", "config.json"])
     expect(made(name)).toBeUndefined();
-  put("third/package.json", "{}");
+  put("third/package-lock.json", "{}");
   put("third/node_modules/a.js", "");
-  expect(made("third/node_modules")).toBe("package.json");
+  expect(made("third/node_modules")).toBe("package-lock.json");
+  // Somebody may keep files of his own in a folder of that name.
+  put("fourth/package.json", "{}");
+  put("fourth/node_modules/mine.js", "");
+  expect(made("fourth/node_modules")).toBeUndefined();
 });
 
 test("what is not kept is named, up to a few", () => {

@@ -40,7 +40,6 @@ describe("a line whose words may stand for something else has no plan", () => {
     "find src -name lib -exec rm -rf {}/../a.ts \\;",
     "ln -s src/lib x && rm -rf x/../a.ts",
     "rm -rf docs dist && ln -s src dist && rm -rf dist/*",
-    "git switch -f -C other",
     "git branch -D -r origin/gone",
   ])("%s", async (command) => {
     expect(await whyNot(command)).toBe("doubt");

@@ -26,11 +26,17 @@ beforeAll(() => {
   for (const name of ["xx00", "part-aa", "part-a00", "part-a01"]) put(name, "a part\n");
   put("list.txt", "one\nsrc/b.ts\ndocs/more.md\n");
   put("a.patch", "--- two\n+++ two\n@@ -1 +1 @@\n-two\n+TWO\n");
+  put("two.patch", "--- a/two\n+++ b/two\n@@ -1 +1 @@\n-two\n+TWO\n");
+  put("copy.py", "import sys\nopen(sys.argv[-1].split('=')[-1], 'w').write('x')\n");
   put("one.patch", "--- one\n+++ one\n@@ -1 +1 @@\n-one\n+ONE\n");
   mkdirSync(join(sandbox.project, "dist"));
   put("dist/app.js", "made\n");
   symlinkSync("../src", join(sandbox.project, "dist/linked"));
   const pack = "tar cf a.tar src/b.ts src/lib; zip -q a.zip src/b.ts docs/more.md";
+  inProject("cp one b; mkdir q; cp one q/one; echo old > q/one; tar cf b.tar -C q one; rm -r q b");
+  inProject(
+    "f=$(git format-patch --stdout -1 | sed -n 's/^Subject: .PATCH. //p'); echo mine > untracked/0001-$f.patch",
+  );
   inProject(`${pack}; echo later > src/b.ts; echo later > src/lib/c.ts; echo later > docs/more.md`);
 });
 
@@ -71,7 +77,8 @@ function files(): readonly string[] {
 
 /** A program of the line that this machine does not have. */
 function isMissing(line: string): boolean {
-  const named = /\b(?:python3|node|perl|ruby|awk|unzip|patch|curl|wget|rsync|ed|csplit|xxd)\b/g;
+  const named =
+    /\b(?:python3|node|perl|ruby|awk|unzip|patch|tclsh|curl|wget|rsync|ed|csplit|xxd)\b/g;
   return [...line.matchAll(named)].some(([program]) => Bun.which(program) === null);
 }
 

@@ -3,7 +3,7 @@ import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { moved } from "./coreutils.ts";
 import { HERE, make } from "./file-effects.ts";
-import { lose, message, namedPaths, removed, skipped } from "./git-effects.ts";
+import { lose, message, moves, namedPaths, removed, skipped, written } from "./git-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
@@ -24,7 +24,8 @@ export const changes: Descriptions = {
   rm: () => ({
     options: { switch: "-n|--dry-run --cached -f|--force", used: FILES },
     effects: (args) => {
-      if (args.has("--cached", "--dry-run")) return [];
+      if (args.has("--dry-run")) return [];
+      if (args.has("--cached")) return lose("staged changes");
       const paths = namedPaths(args);
       const lost = args.has("--force") ? lose("changed files", paths) : [];
       return [...paths.map(removed), ...lost];
@@ -75,7 +76,7 @@ export const changes: Descriptions = {
   reset: () => ({
     options: { switch: "--hard --merge --keep", used: FILES },
     effects: (args) => {
-      const kept = args.has("--keep") ? lose("ignored files") : [];
+      const kept = args.has("--keep") ? lose("ignored files") : lose("staged changes");
       const lost = args.has("--hard", "--merge") ? lose("all changes") : kept;
       return [...lost, ...restored(namedPaths(args))];
     },
@@ -91,7 +92,8 @@ export const changes: Descriptions = {
       const isOne = isOneSide(args) || args.has("--merge", "--conflict");
       const left = isOne ? lose("unfinished merge") : lose("ignored files");
       const lost = discardsByCheckout(args) ? lose("changes", args.operands) : left;
-      return [...lost, ...restored(namedPaths(args))];
+      const moved = moves("refs/heads", args.values("-B"));
+      return [...lost, ...moved, ...restored(namedPaths(args))];
     },
   }),
   switch: () => ({
@@ -100,7 +102,10 @@ export const changes: Descriptions = {
       attached: "--recurse-submodules",
       data: "-c|--create -C|--force-create --conflict --orphan",
     },
-    effects: (args) => lose(args.has("--force", "--discard-changes") ? "changes" : "ignored files"),
+    effects: (args) => [
+      ...lose(args.has("--force", "--discard-changes") ? "changes" : "ignored files"),
+      ...moves("refs/heads", args.values("--force-create")),
+    ],
   }),
   restore: () => ({
     options: {
@@ -114,7 +119,8 @@ export const changes: Descriptions = {
       const isKept = isOneSide(args) && !args.operands.some(isFolder);
       const left = isOneSide(args) && isOfTree ? lose("unfinished merge") : [];
       const lost = isGiven && isOfTree && !isKept ? lose("changes", args.operands) : left;
-      return [...lost, ...restored(namedPaths(args))];
+      const staged = isGiven && !isOfTree ? lose("staged changes") : [];
+      return [...lost, ...staged, ...restored(namedPaths(args))];
     },
   }),
   clean: () => ({
@@ -142,11 +148,16 @@ export const changes: Descriptions = {
       ...args.operands.map(make),
     ],
   }),
+  "merge-file": () => ({
+    options: { switch: "-p|--stdout --object-id", data: "-L --marker-size --diff-algorithm" },
+    effects: ({ has, operands }) =>
+      has("-p", "--object-id") ? [] : operands.slice(0, 1).map(written),
+  }),
   "read-tree": () => ({
     options: { switch: "--reset -u", data: "--prefix", written: "--index-output" },
     effects: (args) => {
       const left = args.has("-u") ? lose("ignored files") : [];
-      return args.has("--reset") ? lose("changes") : left;
+      return args.has("--reset") ? lose("changes") : [...left, ...lose("staged changes")];
     },
   }),
   "sparse-checkout": () => ({
@@ -160,7 +171,8 @@ export const changes: Descriptions = {
       data: "--exclude --include -p -C --whitespace --directory",
     },
     effects: (args) => {
-      if (args.has("--stat", "--numstat", "--summary", "--check", "--cached")) return [];
+      if (args.has("--stat", "--numstat", "--summary", "--check")) return [];
+      if (args.has("--cached")) return lose("staged changes");
       // `git diff | git apply -R`: a patch that is not in a file is gone afterwards.
       const isGone = args.has("--reverse") && args.operands.every(({ value }) => value === "-");
       return [...patched(args), ...(isGone ? lose("changes") : [])];

@@ -7,6 +7,12 @@ export function lose(what: Lost, names: readonly Arg[] = []): readonly Effect[] 
   return [{ kind: "lose", what, names }];
 }
 
+/** Refs that point to something else afterwards, by their names below a folder such as `refs/heads`. */
+export function moves(folder: string, names: readonly Arg[]): readonly Effect[] {
+  const whole = names.map((name) => ({ ...name, value: `${folder}/${name.value}` }));
+  return whole.length === 0 ? [] : lose("moved ref", whole);
+}
+
 /** A path whose content is shown, or goes somewhere else. */
 export function read(path: Arg): Effect {
   return { kind: "read", path, purpose: "copied" };

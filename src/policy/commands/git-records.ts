@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Descriptions } from "./command.ts";
 import { HERE, make } from "./file-effects.ts";
-import { lose, message, read, written } from "./git-effects.ts";
+import { lose, message, moves, read, written } from "./git-effects.ts";
 import {
   daysOf,
   effectsOfKept,
@@ -35,13 +35,17 @@ export const records: Descriptions = {
   }),
   tag: () => ({
     options: {
-      switch: "-d|--delete",
+      switch: "-d|--delete -f|--force",
       attached: "-n",
       data:
         "-F|--file -m|--message --cleanup -u|--local-user --contains --no-contains --with --without --merged --no-merged " +
         "--sort --points-at --format --trailer",
     },
-    effects: (args) => (args.has("--delete") ? lose("tag", args.operands) : message(args)),
+    effects: (args) => {
+      if (args.has("--delete")) return lose("tag", args.operands);
+      const replaced = args.has("--force") ? args.operands.slice(0, 1) : [];
+      return [...message(args), ...moves("refs/tags", replaced)];
+    },
   }),
   worktree: () => ({
     options: { switch: "-f|--force", data: "-b -B --reason --expire" },
@@ -60,7 +64,7 @@ export const records: Descriptions = {
   }),
   notes: () => ({
     options: { data: "-F|--file --ref -m|--message -C|--reuse-message -c|--reedit-message" },
-    effects: message,
+    effects: (args) => [...message(args), ...annotated(args)],
   }),
   config: () => ({
     options: {
@@ -130,11 +134,22 @@ export const records: Descriptions = {
   }),
   "update-ref": () => ({
     options: { switch: "-d|--delete --stdin", data: "-m" },
-    effects: (args) => (args.has("-d", "--stdin") ? lose("some records", args.operands) : []),
+    effects: (args) =>
+      args.has("-d", "--stdin")
+        ? lose("some records", args.operands)
+        : lose("moved ref", args.operands.slice(0, 1)),
   }),
   "symbolic-ref": () => ({
     options: { switch: "-d|--delete", data: "-m" },
-    effects: (args) => (args.has("--delete") ? lose("some records", args.operands) : []),
+    effects: (args) => {
+      if (args.has("--delete")) return lose("some records", args.operands);
+      return args.operands.length > 1 ? lose("moved ref", args.operands.slice(0, 1)) : [];
+    },
+  }),
+  replace: () => ({
+    options: { switch: "-d|--delete -f|--force", data: "--format" },
+    effects: (args) =>
+      args.has("--delete", "--force") ? moves("refs/replace", args.operands) : [],
   }),
   "fast-import": () => ({
     options: {
@@ -214,6 +229,14 @@ function keepsRecent(args: Arguments, before: Arguments, days: number): boolean 
   return ages.every(({ value }) => value !== undefined && daysOf(value.value) >= days);
 }
 
+/** The ref in which notes are kept, where a command changes them. */
+function annotated({ operands: [verb], value }: Arguments): readonly Effect[] {
+  const word = verb ?? HERE;
+  if (!/^(?:add|append|edit|copy|remove|merge|prune)$/.test(word.value)) return [];
+  const name = (value("--ref")?.value ?? "commits").replace(/^(?:refs\/)?notes\//, "");
+  return moves("refs/notes", [{ ...word, value: name }]);
+}
+
 /** What lies in the index under a name becomes a file of that name: `--cacheinfo MODE,OBJECT,PATH`. */
 function indexed({ values, operands }: Arguments): readonly Effect[] {
   const listed = values("--cacheinfo").flatMap((word) => {
@@ -221,5 +244,6 @@ function indexed({ values, operands }: Arguments): readonly Effect[] {
     return path === "" ? [] : [make({ ...word, value: path })];
   });
   // The older way takes three words.
-  return [...listed, ...(values("--cacheinfo").length > 0 ? operands.map(make) : [])];
+  const made = [...listed, ...(values("--cacheinfo").length > 0 ? operands.map(make) : [])];
+  return made.length + operands.length > 0 ? [...made, ...lose("staged changes")] : made;
 }

@@ -154,12 +154,25 @@ function push(): Description {
 function fetch(): Description {
   return {
     options: {
+      switch: "-f|--force",
       attached: "--recurse-submodules --recurse-submodules-default",
       data: FETCHED_DATA,
       shell: "--upload-pack --exec",
     },
-    effects: ({ operands: [address] }) => asked(address),
+    effects: (args) => [...asked(args.operands[0]), ...replaced(args)],
   };
+}
+
+/** Branches and tags here that take what is fetched, whatever they pointed to. */
+function replaced(args: Arguments): readonly Effect[] {
+  const isForced = (ref: Arg) => args.has("--force") || ref.value.startsWith("+");
+  const names = args.operands.slice(1).filter((ref) => isForced(ref) && ref.value.includes(":"));
+  const whole = names.map(targetOf).map((name) => ({
+    ...name,
+    value: name.value.startsWith("refs/") ? name.value : `refs/heads/${name.value}`,
+  }));
+  const own = whole.filter(({ value }) => /^refs\/(?:heads|tags|notes)\/[^*]+$/.test(value));
+  return own.length === 0 ? [] : lose("moved ref", own);
 }
 
 function pushed(args: Arguments, before: Arguments): readonly Effect[] {

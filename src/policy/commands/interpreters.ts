@@ -104,11 +104,17 @@ function reformatted(words: readonly Arg[]): readonly Effect[] {
   return [...(from === undefined ? [] : [read(from)]), ...(to === undefined ? [] : [write(to)])];
 }
 
-/** `python3 -m zipfile -e a.zip FOLDER`. */
+/** `python3 -m zipfile -e a.zip FOLDER`, `python3 -m tarfile -c a.tar FILE`. */
 function unpacked({ rest, values }: Arguments): readonly Effect[] {
-  const unpacks = values("-m").some(({ value }) => value === "zipfile" || value === "tarfile");
-  const at = rest.findIndex(({ value }) => value === "-e" || value === "--extract");
-  return unpacks && at >= 0 ? [fill(rest[at + 2])] : [];
+  const isOfArchives = values("-m").some(({ value }) => value === "zipfile" || value === "tarfile");
+  const behind = (...names: readonly string[]) =>
+    isOfArchives ? rest.findIndex(({ value }) => names.includes(value)) + 1 : 0;
+  const [unpacks, packs] = [behind("-e", "--extract"), behind("-c", "--create")];
+  const archive = packs > 0 ? rest[packs] : undefined;
+  return [
+    ...(unpacks > 0 ? [fill(rest[unpacks + 1])] : []),
+    ...(archive === undefined ? [] : [write(archive)]),
+  ];
 }
 
 /** https://ipython.readthedocs.io: a line with `!` or `%sx` in front is one for the shell. */

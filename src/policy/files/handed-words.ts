@@ -2,6 +2,7 @@ import { descriptionOf } from "../commands/descriptions.ts";
 import { isDescribed } from "../commands/effects.ts";
 import type { Finding } from "../finding.ts";
 import type { Invocation } from "../invocation.ts";
+import { WRITES } from "../may-write.ts";
 import type { World } from "../world.ts";
 import { judgeGuarded } from "./guarded.ts";
 import { inWords, judgePath } from "./judge-path.ts";
@@ -67,10 +68,6 @@ function pathsIn(text: string): readonly string[] {
 
 /** `src=a dest=PATH`, in one word. */
 const SETTING = /(?:^|\s)\w+=(\S+)/g;
-
-/** What a client's own language calls the commands that write a file. */
-const WRITES =
-  /\b(?:output|once|log|backup|save|clone|writefile|into|outfile|dumpfile|excel|copy|dump|write|append|export|logging|core|tee|pager)\b|\\[ogw]\b/i;
 
 /** The paths in a client's texts that may write them. */
 function pathsInTexts({ args, stdin, remote }: Invocation): readonly string[] {

@@ -1,11 +1,13 @@
 import type { Analysis, Invocation } from "../invocation.ts";
+import { absolutePath } from "../path.ts";
 import { placeOf } from "../place.ts";
 import { readingOf } from "../tool-table.ts";
 import type { World } from "../world.ts";
 
 /**
- * What a file tool writes to beside the project in the home folder, as redirections of a command, so that it is saved
- * as theirs is; undefined where there is none. In the project an agent itself can bring back what its tools change.
+ * What a file tool writes to beside the project in the home folder, and large files in the project, as redirections of
+ * a command, so that it is saved as theirs is; undefined where there is none. What else its tools change in the project
+ * an agent itself can bring back.
  */
 export function writtenElsewhere(
   tool: string,
@@ -15,7 +17,10 @@ export function writtenElsewhere(
   if (readingOf(tool) !== "write") return undefined;
   const { file_path, path, notebook_path } = input;
   const paths = [file_path, path, notebook_path].filter((one) => typeof one === "string");
-  if (paths.every((one) => isPlainlyInside(one, world))) return undefined;
+  const isLarge = paths.some(
+    (one) => world.isLarge?.(absolutePath(homeOf(one, world), world.cwd)) === true,
+  );
+  if (!isLarge && paths.every((one) => isPlainlyInside(one, world))) return undefined;
   const redirects = paths.map((value) => ({
     operator: ">" as const,
     fd: undefined,
@@ -29,7 +34,7 @@ export function writtenElsewhere(
   const isElsewhere = redirects.some(
     ({ target }) => placeOf(target, writing, world, "written") === "personal",
   );
-  return isElsewhere ? { source: tool, invocations: [writing], doubts: [] } : undefined;
+  return isElsewhere || isLarge ? { source: tool, invocations: [writing], doubts: [] } : undefined;
 }
 
 /** Most calls, told without asking the disk what the folder is: a path below the root of a project, over no link. */

@@ -4,6 +4,9 @@ import { isCode } from "./words.ts";
 const VARIABLES =
   " CI NODE_ENV FORCE_COLOR NO_COLOR RUST_BACKTRACE RUST_LOG TZ LANG LC_ALL PYTHONUNBUFFERED CGO_ENABLED GOOS GOARCH PORT RAILS_ENV MIX_ENV ";
 
+/** Options by which a script may be told where to write. */
+const MAY_BE_OUTPUT = /^-(?:[oO]|-?(?:o|dest|save|exp|rep|dump|write|to|log))/;
+
 /** True where the words of a plain form are what it says they are; see `commands/plain.ts`. */
 export function fitsForm(facts: string, words: readonly string[], from: number): boolean {
   switch (facts.slice(1, facts.indexOf(" ", 1))) {
@@ -50,10 +53,12 @@ function isPlainScript(words: readonly string[], at: number): boolean {
   return isCode(first) && !first.endsWith("manage.py") && !mayPassOn(words, at + 1);
 }
 
-/** True for a word that may name a program, with words for it behind: a script may run them. */
+/** True for a word that may name a program, with words for it behind: a script may run them; and for an output. */
 function mayPassOn(words: readonly string[], from: number): boolean {
-  for (let at = from; at < words.length - 1; at++) {
+  for (let at = from; at < words.length; at++) {
     const word = words[at] ?? "";
+    if (MAY_BE_OUTPUT.test(word)) return true;
+    if (at === words.length - 1) break;
     if (!word.startsWith("-") && !word.includes(".") && !isNumber(word, 0)) return true;
   }
   return false;

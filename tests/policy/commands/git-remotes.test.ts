@@ -26,6 +26,9 @@ describe("what a sub-command of git that talks to another repository does", () =
     ["git push --no-verify", ["skip-checks"]],
     ["git push --receive-pack=cmd", ["run here cmd"]],
     ["git send-pack --force host:x main", ["lose remote commits: main"]],
+    ["git fetch . +main:side", ["lose moved ref: refs/heads/side"]],
+    ["git fetch -f . main:refs/tags/v1", ["lose moved ref: refs/tags/v1"]],
+    ["git fetch . main:side +refs/heads/*:refs/remotes/o/*", []],
     ["git fetch --upload-pack cmd", ["run here cmd"]],
     ["git clone git@h:me/shop.git", ["new folder shop", "restore shop", "fetch shop"]],
     [

@@ -155,6 +155,22 @@ export function callValue(
   return methodValue(reader, callee, call);
 }
 
+/** Perl's `unlink` without a name deletes what `$_` holds; `unlink <*.c>` what the pattern matches. */
+export function callOfDefault(reader: Reader, value: Value): Value | undefined {
+  if (!isOfDefault(reader, value)) return undefined;
+  const token = peek(reader);
+  if (token?.text === "<") reader.at++;
+  return callValue(reader, value, [], new Map(), token?.start ?? 0);
+}
+
+function isOfDefault(reader: Reader, value: Value): boolean {
+  if (reader.scan.language !== "perl") return false;
+  if (value.kind !== "name" || !/^(?:unlink|rmdir)$/.test(value.name)) return false;
+  const token = peek(reader);
+  if (token === undefined || (token.kind === "op" && /^[;}<]$/.test(token.text))) return true;
+  return token.kind === "name" && /^(?:if|unless|and|or|while)$/.test(token.text);
+}
+
 /** `require("x")` reached through another name. */
 function moduleOf(name: string, args: readonly Value[]): Value | undefined {
   if (!/(?:^|\.)(?:require|import_module)$/.test(name)) return undefined;

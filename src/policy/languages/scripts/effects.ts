@@ -3,6 +3,7 @@ import { isNameValueFile } from "../../files/names-only.ts";
 import { UNKNOWN } from "../../invocation.ts";
 import { physicalPaths } from "../../links.ts";
 import { isOwnName, ownPath } from "../../own-program.ts";
+import { absolutePath } from "../../path.ts";
 import { namesSecret, namesStore } from "../../secrets/secret-name.ts";
 import type { Action } from "./functions.ts";
 import { moduleName } from "./functions.ts";
@@ -70,6 +71,8 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
     case "chmod":
     case "chown":
       return changeMode(scan, action, call);
+    case "chdir":
+      return changeFolder(scan, call, textOf(first));
     case "process-kill": {
       // Perl and Ruby name the signal first, the others the process.
       const [process, signal] = /^(?:perl|ruby)$/.test(scan.language)
@@ -149,6 +152,15 @@ function open(scan: Scan, call: Call, mode: string): Value {
   if (mode.startsWith("a")) return recordWrite(scan, call, ">>", path);
   recordInvocation(scan, call, "cat", [path]);
   return { kind: "contents", path };
+}
+
+/** Nobody follows which calls come after it: the folder becomes one of those in which the code may run. */
+function changeFolder(scan: Scan, call: Call, path: string): Value {
+  const cwd = path.includes(UNKNOWN)
+    ? UNKNOWN
+    : absolutePath(expandHome(path, scan.world), scan.cwd);
+  recordInvocation(scan, call, ":", [], { cwd });
+  return UNKNOWN_VALUE;
 }
 
 function changeMode(scan: Scan, action: "chmod" | "chown", call: Call): Value {

@@ -33,6 +33,7 @@ const ACTIONS = [
   "path",
   "home",
   "cwd",
+  "chdir",
   "environment",
   "print",
   "load-settings",
@@ -86,6 +87,7 @@ join: os.path.join posixpath.join ntpath.join
 path: pathlib.Path pathlib.PosixPath pathlib.PurePath Path
 home: pathlib.Path.home Path.home
 cwd: os.getcwd pathlib.Path.cwd Path.cwd
+chdir: os.chdir contextlib.chdir
 environment: os.getenv os.environ.get
 load-settings: dotenv.load_dotenv dotenv.dotenv_values load_dotenv dotenv_values
 password: keyring.get_password
@@ -128,6 +130,7 @@ join: path.join path.resolve path.posix.join
 real: fs.realpath fs.realpathSync fs.realpathSync.native fs.readlink fs.readlinkSync Deno.realPath Deno.realPathSync
 home: os.homedir
 cwd: process.cwd Deno.cwd
+chdir: process.chdir Deno.chdir shelljs.cd
 environment: Deno.env.get
 load-settings: dotenv.config
 print: print console.log console.info console.error console.warn console.debug
@@ -151,6 +154,7 @@ link: symlink link
 chmod: chmod
 chown: chown
 truncate: truncate
+chdir: chdir
 system: system exec
 pipe-open: open
 shell: readpipe
@@ -194,6 +198,7 @@ join: File.join
 path: Pathname.new Pathname
 home: Dir.home
 cwd: Dir.pwd
+chdir: Dir.chdir FileUtils.cd FileUtils.chdir
 environment: ENV.fetch
 print: puts p pp print $stdout.puts STDOUT.puts
 expand: File.expand_path
@@ -225,6 +230,7 @@ source: include include_once require require_once
 connect: fsockopen pfsockopen stream_socket_client socket_connect
 decode: base64_decode gzinflate gzuncompress str_rot13 hex2bin convert_uudecode
 cwd: getcwd
+chdir: chdir
 environment: getenv
 print: echo print print_r var_dump var_export printf
 real: realpath readlink
@@ -238,6 +244,7 @@ process-kill: posix_kill`,
     "lua",
     `
 delete: os.remove lfs.rmdir
+chdir: lfs.chdir
 move: os.rename
 shell: os.execute io.popen
 open: io.open
@@ -269,6 +276,7 @@ environment: Sys.getenv
 print: print cat message
 locate: Sys.which
 cwd: getwd
+chdir: setwd
 same: c paste0 as.character
 glob: list.files Sys.glob
 fresh: tempfile tempdir`,
@@ -291,6 +299,7 @@ join: joinpath
 home: homedir
 print: print println show
 cwd: pwd
+chdir: cd
 same: string abspath
 glob: readdir
 temporary: tempdir

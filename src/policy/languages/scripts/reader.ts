@@ -1,5 +1,6 @@
 import { stepsOf, take } from "../../budget.ts";
 import {
+  callOfDefault,
   callValue,
   indexValue,
   isOp,
@@ -34,8 +35,7 @@ export function readExpression(reader: Reader): Value {
   let value = readOperand(reader);
   for (;;) {
     const token = peek(reader);
-    if (token === undefined) break;
-    if (token.kind !== "op") break;
+    if (token?.kind !== "op") break;
     if (token.text === "||" || token.text === "??") {
       reader.at++;
       const right = readOperand(reader);
@@ -187,9 +187,8 @@ function weightOf(value: Value): number {
 function readGroup(reader: Reader, closer: ")" | "]"): Value {
   reader.at++;
   bindComprehension(reader);
-  const items = readItems(reader, closer).args;
-  const [only] = items;
-  return closer === ")" && items.length === 1 && only !== undefined ? only : listValue(items);
+  const { args: items } = readItems(reader, closer);
+  return (closer === ")" && items.length === 1 ? items[0] : undefined) ?? listValue(items);
 }
 
 /** Python's `[f(x) for x, y in items for z in y]`: names stand for every item before the loop is reached. */
@@ -302,7 +301,8 @@ function readBraces(reader: Reader): Value {
 
 function readPostfix(reader: Reader, value: Value): Value | undefined {
   const token = peek(reader);
-  if (token === undefined) return undefined;
+  const called = callOfDefault(reader, value);
+  if (token === undefined || called !== undefined) return called;
   if (token.kind === "op") {
     if (isMember(reader, token)) {
       const name = peek(reader, 1);

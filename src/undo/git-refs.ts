@@ -1,0 +1,48 @@
+import { type Asking, names, raw, removed, written } from "./git-asking.ts";
+import { currentRef } from "./git-repository.ts";
+import { NotSaved } from "./model.ts";
+
+/**
+ * Adds what only the index holds: versions that were staged, and both sides of conflicts; of a reset to another
+ * commit the one that the branch leaves as well.
+ */
+export async function addStaged(asking: Asking): Promise<void> {
+  const { loss, repository, ask, objects } = asking;
+  const staged = await ask(
+    ...(["diff-index", "-z", "--raw", "--no-renames", "--no-abbrev", "--cached", "HEAD"] as const),
+  );
+  for (const { blob } of raw(staged)) if (!/^0+$/.test(blob)) objects.push(blob);
+  for (const line of names(await ask("ls-files", "-z", "-u"))) {
+    const [, blob] = /^\d+ (\w+) [123]\t/.exec(line) ?? [];
+    if (blob !== undefined) objects.push(blob);
+  }
+  const [to] = loss.words.filter((word) => !word.startsWith("-"));
+  if (loss.verb !== "reset" || to === undefined) return;
+  const [commit, head] = [await commitOf(to, asking), await commitOf("HEAD", asking)];
+  const current = currentRef(repository);
+  if (commit === "" || commit === head || head === "") return;
+  objects.push(head);
+  if (current !== undefined) addRef(current, asking);
+}
+
+/** Adds refs that point to something else afterwards, with what they point to. */
+export async function addMoved(asking: Asking): Promise<void> {
+  const { loss, repository, ask, objects } = asking;
+  const current = loss.loses.includes("replaced branch") ? currentRef(repository) : undefined;
+  for (const ref of current === undefined ? loss.refs : [...loss.refs, current]) {
+    if (/\.\.|[\s~^:?*[\\\uFFFC]/.test(ref)) throw new NotSaved("the name of a ref is not plain");
+    const object = (await ask("rev-parse", "--verify", "-q", ref).catch(() => "")).trim();
+    if (object !== "") objects.push(object);
+    // A name that is free now goes again.
+    if (ref.startsWith("refs/")) addRef(ref, asking);
+  }
+}
+
+function addRef(ref: string, { repository: { common }, targets, refs }: Asking): void {
+  refs.add(ref);
+  targets.push(removed(`${common}/${ref}`), written(`${common}/logs/${ref}`));
+}
+
+async function commitOf(word: string, { ask }: Asking): Promise<string> {
+  return (await ask("rev-parse", "--verify", "-q", `${word}^{commit}`).catch(() => "")).trim();
+}
