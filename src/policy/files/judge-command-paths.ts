@@ -12,6 +12,7 @@ import { isInProject, isTemporary } from "./exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "./guarded.ts";
 import { handedPaths, judgeHanded, judgeStart } from "./handed-words.ts";
 import { inWords, judgePath, judgeProtection } from "./judge-path.ts";
+import { namedInFiles } from "./named-in-files.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
 import type { PathWord, WordUse } from "./path-word.ts";
@@ -49,9 +50,8 @@ export function judgeCommandPaths(
   const looked = new Map<World, Map<string, Set<string>>>();
   let count = 0;
   let touched = 0;
-  for (const [index, invocation] of analysis.invocations.entries()) {
+  for (const [invocation, world] of withNamedInFiles(analysis, worldAt)) {
     const { cwd } = invocation;
-    const world = worldAt(index);
     const all = allWordsOf(invocation, analysis);
     const isPlain = isPlainCommand(invocation, world);
     if (!invocation.remote && (!isPlain || reachesBelow(invocation))) {
@@ -68,7 +68,7 @@ export function judgeCommandPaths(
         findings.set(key, { ...finding, words: wordsOf(invocation) });
       }
     }
-    for (const path of handedPaths(invocation, all)) {
+    for (const path of handedPaths(invocation, all, analysis.source)) {
       if (count++ >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       const finding = judgeHanded(path, cwd, world);
       if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
@@ -97,9 +97,21 @@ export function judgeCommandPaths(
   return [...findings.values()];
 }
 
+/** Every command, and behind it what it is with names out of files. */
+function withNamedInFiles(
+  analysis: Analysis,
+  worldAt: (index: number) => World,
+): readonly (readonly [Invocation, World])[] {
+  return analysis.invocations.flatMap((invocation, index) => {
+    const world = worldAt(index);
+    const named = namedInFiles(invocation, analysis, world);
+    return [[invocation, world] as const, ...named.map((one) => [one, world] as const)];
+  });
+}
+
 /** Settings that are named have a class of paths; what reaches further is held against the places. */
 function judgeTouch(touch: Touch, reach: Outreach, world: World): Finding | undefined {
-  const { access, path, cwd } = touch;
+  const { access, path, cwd, keeps: isTouched = false } = touch;
   const changes = access === "write" || access === "delete";
   const found = judgeGuarded(touch, world);
   if (found !== undefined) return found;
@@ -107,7 +119,10 @@ function judgeTouch(touch: Touch, reach: Outreach, world: World): Finding | unde
     const finding = judgeGuarded(behind, world);
     if (finding !== undefined) return finding;
   }
-  return changes ? judgeProtection(path, world, cwd) : undefined;
+  if (!changes) return undefined;
+  return (
+    judgeProtection(path, world, cwd) ?? (isTouched ? undefined : judgeStart(path, cwd, world))
+  );
 }
 
 /** Without the reading of files of which nothing secret comes out. */
@@ -203,6 +218,8 @@ function judgeWord(
       return judgeProtection(path, world, cwd);
     case "linked":
       return said(MAKES_LINK, judgeProtection(path, world, cwd));
+    case "shared":
+      return said(MAKES_LINK, judgeProtection(path, world, cwd) ?? judgeStart(path, cwd, world));
     case "fetched":
       return judgeStart(path, cwd, world);
     case "list":
