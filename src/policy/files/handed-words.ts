@@ -124,7 +124,7 @@ function pathsInTexts({ args, stdin, remote }: Invocation): readonly string[] {
 }
 
 /** False for nearly all words: most places are hidden, and the others the system's. */
-function mayHoldGuarded(text: string): boolean {
+export function mayHoldGuarded(text: string): boolean {
   return text.includes("/.") || text.startsWith(".") || text.includes("~") || text.includes("/etc");
 }
 

@@ -10,9 +10,9 @@ import { codePaths } from "./code-paths.ts";
 import { operandUse } from "./effect-words.ts";
 import { isInProject, isTemporary } from "./exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "./guarded.ts";
-import { handedPaths, judgeHanded, judgeStart } from "./handed-words.ts";
+import { handedPaths, judgeHanded, judgeStart, mayHoldGuarded } from "./handed-words.ts";
 import { inWords, judgePath, judgeProtection } from "./judge-path.ts";
-import { namedInFiles } from "./named-in-files.ts";
+import { withNamedInFiles } from "./named-in-files.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
 import type { PathWord, WordUse } from "./path-word.ts";
@@ -97,18 +97,6 @@ export function judgeCommandPaths(
   return [...findings.values()];
 }
 
-/** Every command, and behind it what it is with names out of files. */
-function withNamedInFiles(
-  analysis: Analysis,
-  worldAt: (index: number) => World,
-): readonly (readonly [Invocation, World])[] {
-  return analysis.invocations.flatMap((invocation, index) => {
-    const world = worldAt(index);
-    const named = namedInFiles(invocation, analysis, world);
-    return [[invocation, world] as const, ...named.map((one) => [one, world] as const)];
-  });
-}
-
 /** Settings that are named have a class of paths; what reaches further is held against the places. */
 function judgeTouch(touch: Touch, reach: Outreach, world: World): Finding | undefined {
   const { access, path, cwd, keeps: isTouched = false } = touch;
@@ -120,9 +108,9 @@ function judgeTouch(touch: Touch, reach: Outreach, world: World): Finding | unde
     if (finding !== undefined) return finding;
   }
   if (!changes) return undefined;
-  return (
-    judgeProtection(path, world, cwd) ?? (isTouched ? undefined : judgeStart(path, cwd, world))
-  );
+  const guarded = judgeProtection(path, world, cwd);
+  if (guarded !== undefined || isTouched || !mayHoldGuarded(`${cwd}/${path}`)) return guarded;
+  return judgeStart(path, cwd, world);
 }
 
 /** Without the reading of files of which nothing secret comes out. */
