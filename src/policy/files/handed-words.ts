@@ -32,7 +32,9 @@ function pathsInWords(invocation: Invocation, words: readonly PathWord[]): reado
   if (onlyLooks(invocation)) return pathsInOutputs(args);
   const paths: string[] = [];
   const add = (text: string) => {
-    for (const path of pathsIn(text)) if (mayBeGuarded(path)) paths.push(path);
+    // Of an option's value the whole may be a name, of an operand it is judged as a word.
+    const isMeant = /^-.*[=,]/.test(text) ? isPath : mayBeGuarded;
+    for (const path of pathsIn(text)) if (isMeant(path)) paths.push(path);
   };
   for (const { path, use } of words) if (use === "suspect") add(path);
   const isSaid = isDescribed(program) && !args.some(({ value }) => mayHoldGuarded(value));
@@ -58,11 +60,18 @@ const OF_PROGRAMS =
 function pathsInEnvironment({ env }: Invocation, source: string): readonly string[] {
   const paths: string[] = [];
   for (const [name, { value }] of env) {
-    if (!mayHoldGuarded(value) || READ_VARIABLES.test(name)) continue;
+    if (READ_VARIABLES.test(name) || !(mayHoldGuarded(value) || NAME.test(value))) continue;
     const isOfLine = !OF_PROGRAMS.test(name) && new RegExp(`\\$\\{?${name}\\b`).test(source);
-    if (!isOfLine) for (const path of pathsIn(value)) if (mayBeGuarded(path)) paths.push(path);
+    if (!isOfLine) for (const path of pathsIn(value)) if (isPath(path)) paths.push(path);
   }
   return paths;
+}
+
+/** A name that may be that of a link: it is looked up, where few words are. */
+const NAME = /^[A-Za-z_][\w-]*(?:\.\w+)*$/;
+
+function isPath(text: string): boolean {
+  return mayBeGuarded(text) || NAME.test(text);
 }
 
 const NONE: readonly string[] = [];
