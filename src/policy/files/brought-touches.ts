@@ -32,6 +32,8 @@ export function broughtBy(invocation: Invocation, world: World): readonly Touch[
       if (names?.includes(folder) === true)
         touches.push({ access: "write", path: folder, cwd, deep: true });
   }
+  for (const path of indexedByInput(invocation))
+    touches.push({ access: "write", path, cwd, deep: true });
   for (const path of filledByName(invocation))
     touches.push({ access: "write", path, cwd, deep: true });
   if (!isPatchProgram(invocation)) return touches;
@@ -40,6 +42,14 @@ export function broughtBy(invocation: Invocation, world: World): readonly Touch[
     for (const folder of folders)
       touches.push(touch("write", folder === "" ? path : `${folder}/${path}`, cwd));
   return touches;
+}
+
+/** The agents' folders that `git update-index --index-info` may be told of by its input. */
+function indexedByInput({ args, stdin }: Invocation): readonly string[] {
+  if (!args.some(({ value }) => value === "--index-info")) return [];
+  if (stdin.kind !== "text") return [".claude"];
+  const { value } = stdin.text;
+  return agentFolders().filter((folder) => value.includes(`${folder}/`));
 }
 
 /** An agent's folder that comes from another repository, or that the names in an archive begin with. */

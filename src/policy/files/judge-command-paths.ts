@@ -2,6 +2,8 @@ import { does } from "../commands/effects.ts";
 import type { Finding } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
+import { whereLeads } from "../links.ts";
+import { absolutePath } from "../path.ts";
 import { wordsOf } from "../rules/hit.ts";
 import type { World } from "../world.ts";
 import { appendedWords } from "./appended-words.ts";
@@ -109,7 +111,10 @@ function judgeTouch(touch: Touch, reach: Outreach, world: World): Finding | unde
   }
   if (!changes) return undefined;
   const guarded = judgeProtection(path, world, cwd);
-  if (guarded !== undefined || isTouched || !mayHoldGuarded(`${cwd}/${path}`)) return guarded;
+  if (guarded !== undefined || isTouched) return guarded;
+  // Looked up already, for what is protected.
+  const leads = whereLeads(absolutePath(path, cwd), world, "written");
+  if (!mayHoldGuarded(`${cwd}/${path}`) && !mayHoldGuarded(leads)) return undefined;
   return judgeStart(path, cwd, world);
 }
 

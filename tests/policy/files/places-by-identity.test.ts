@@ -28,6 +28,8 @@ const FILES: Readonly<Record<string, string>> = {
   [`${HOME}/app/list`]: `src/a.ts\n${HOME}/.zshrc\n`,
   [`${HOME}/app/zero`]: `src/a.ts\0${HOME}/.claude/settings.json\0`,
   [`${HOME}/app/names`]: "src/a.ts\nsrc/b c.ts\n\n",
+  [`${HOME}/app/link.patch`]:
+    "diff --git a/l b/l\nnew file mode 120000\n--- /dev/null\n+++ b/l\n@@ -0,0 +1 @@\n+../.bashrc\n\\ No newline at end of file\n",
   [`${HOME}/app/above.patch`]: "--- a/.profile\n+++ b/.profile\n@@ -1 +1 @@\n-x\n+y\n",
   [`${HOME}/app/package.json`]: JSON.stringify({
     scripts: {
@@ -83,6 +85,8 @@ const GROUPS: readonly Group[] = [
       "ln -s ~/.claude h",
       "ln -s shared .claude",
       "ln -sfn ../shared/.codex .codex",
+      "git apply link.patch && echo evil > l",
+      "patch -p1 < link.patch; cp a l",
     ],
     passes: [
       "ln -s ../shared node_modules/x",
@@ -98,6 +102,8 @@ const GROUPS: readonly Group[] = [
       "ln -sf ../lib/a.so lib/b.so",
       "ln -s README.md docs/index.md && cat docs/index.md",
       "ln -sfn releases/2 current",
+      "git apply link.patch && cat l",
+      "git apply code.patch && echo ok > l",
     ],
   },
   {
@@ -255,6 +261,7 @@ const GROUPS: readonly Group[] = [
       "history -w ~/.zshrc",
       "fc -W ~/.zshrc",
       "go test -coverprofile=$HOME/.profile ./...",
+      "awk 'BEGIN { print > ARGV[1] }' ~/.bashrc",
       "ruff check --output-file ~/.bashrc",
       "ssh -o UserKnownHostsFile=~/.bashrc host true",
       "git -c trace2.eventTarget=/home/ada/.profile status",
@@ -277,6 +284,7 @@ const GROUPS: readonly Group[] = [
       "scp host:.bashrc remote-bashrc",
       "history 20",
       "go test -coverprofile=cover.out ./...",
+      "awk 'BEGIN { print ARGV[1] }' ~/.bashrc",
       "git log -p -- .claude/settings.json",
       "ssh -o UserKnownHostsFile=~/.ssh/known_hosts host ls",
       "tee -a out/rc < a",
@@ -309,6 +317,7 @@ const GROUPS: readonly Group[] = [
     world: plain,
     stops: [
       "git read-tree --prefix=.claude/ side",
+      "make-index | git update-index --index-info",
       "git checkout-index -a --prefix=.claude/",
       "git archive --prefix=.claude/ HEAD | tar x",
       "git worktree add .claude side",
@@ -323,6 +332,7 @@ const GROUPS: readonly Group[] = [
     ],
     passes: [
       "git read-tree --prefix=vendor/x/ side",
+      "printf '100644 abc\\tsrc/a.ts\\n' | git update-index --index-info",
       "git checkout-index -a --prefix=out/",
       "git archive --prefix=app-1.0/ HEAD | gzip > a.tgz",
       "git worktree add ../wt side",
