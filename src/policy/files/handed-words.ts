@@ -98,8 +98,8 @@ export function judgeStart(path: string, cwd: string, world: World): Finding | u
   return { ...found, verdict: "ask" };
 }
 
-/** What Git runs, or is told what to run by, in a repository. */
-const RUN_BY_GIT = /(?:^|\/)\.git\/(?:hooks\/[^/]*|config(?:\.worktree)?)$/;
+/** What Git runs in a repository. */
+const RUN_BY_GIT = /(?:^|\/)\.git\/hooks\/[^/]+$/;
 
 const STARTS: readonly string[] = ["files/self-protection", "files/persistence"];
 
@@ -120,7 +120,7 @@ const SETTING = /(?:^|[\s'"])[\w.-]+=([^\s'"]+)/g;
 
 /** What a client's own language calls the commands that write a file. */
 const WRITES =
-  /\b(?:output|once|log|backup|save|clone|writefile|into|outfile|dumpfile|excel|copy|dump|write|append|export|logging|core|tee|pager)\b|\\[ogw]\b/i;
+  /\b(?:output|once|log|backup|save|clone|writefile|into|outfile|dumpfile|excel|copy|dump|write|append|export|logging|core|tee|pager)\b|\\[ogw]\b|(?:^|\n)[\d,.$%]*wq?[ \t]+\S/i;
 
 /** The paths in a client's texts that may write them. */
 function pathsInTexts({ args, stdin, remote }: Invocation): readonly string[] {
