@@ -91,9 +91,11 @@ function realPathOf(io: Io, root: string): World["realPath"] {
   };
 }
 
-/** Agents' settings, where most people have them. */
+/** Agents' settings and what shells and Git read whenever they start, where most people have them. */
 const JUDGING =
-  "~/.claude/settings.json @/.claude/settings.json @/.claude/settings.local.json ~/.codex/hooks.json";
+  "~/.claude/settings.json @/.claude/settings.json @/.claude/settings.local.json ~/.codex/hooks.json ~/.claude.json " +
+  "~/.codex/config.toml ~/.cursor/hooks.json ~/.gemini/settings.json ~/.bashrc ~/.profile ~/.bash_profile ~/.zshrc " +
+  "~/.zshenv ~/.zprofile ~/.gitconfig @/.git/config";
 
 /** What of fairlead's own places is told from all other files: its executable, its settings, its key. */
 const OWN_FILES = { program: "", settings: "/config.toml", state: "/allow-once.key" } as const;

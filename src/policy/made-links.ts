@@ -1,4 +1,5 @@
 import { effectsOf } from "./commands/effects.ts";
+import { isPatchProgram, patchedLinks } from "./files/patched-paths.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "./invocation.ts";
 import { whereLeads } from "./links.ts";
 import { absolutePath, isAbsolutePath, isWithin, normalizePath } from "./path.ts";
@@ -45,11 +46,20 @@ function holdsSession(path: string, { cwd, projectRoot, home }: World): boolean 
 }
 
 function makesLinks(invocation: Invocation): boolean {
-  return !invocation.remote && effectsOf(invocation)?.some(({ kind }) => kind === "link") === true;
+  if (invocation.remote) return false;
+  return (
+    isPatchProgram(invocation) ||
+    effectsOf(invocation)?.some(({ kind }) => kind === "link") === true
+  );
 }
 
 function linksMadeBy(invocation: Invocation, world: World): readonly MadeLink[] {
   const { cwd } = invocation;
+  if (isPatchProgram(invocation))
+    return patchedLinks(invocation, world).map(({ path, target }) => ({
+      path: absolutePath(path, cwd),
+      target,
+    }));
   return (effectsOf(invocation) ?? []).flatMap((effect): readonly MadeLink[] => {
     if (effect.kind !== "link") return [];
     const path = absolutePath(effect.path.value, cwd);

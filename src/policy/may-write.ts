@@ -87,4 +87,4 @@ function wordsIn(text: Arg): readonly Arg[] {
 
 /** What a client's own language calls the commands that write a file. */
 export const WRITES =
-  /\b(?:output|once|log|backup|save|clone|writefile|into|outfile|dumpfile|excel|copy|dump|write|append|export|logging|core|tee|pager)\b|\\[ogw]\b/i;
+  /\b(?:output|once|log|backup|save|clone|writefile|into|outfile|dumpfile|excel|copy|dump|write|append|export|logging|core|tee|pager)\b|\\[ogw]\b|(?:^|\n)[\d,.$%]*wq?[ \t]+\S/i;

@@ -152,6 +152,8 @@ export interface LinkEffect {
    * leads afterwards where it led before, and nothing else is one.
    */
   readonly from: "folder" | "here" | "itself";
+  /** True for another name of the same file, of which nothing says afterwards that it is one. */
+  readonly hard?: boolean;
 }
 
 /** It puts files into a folder under names that only an archive, a list or another folder knows. */

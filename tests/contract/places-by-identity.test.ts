@@ -50,6 +50,13 @@ beforeAll(() => {
   linkSync(key, join(repo, "notes.txt"));
   linkSync(join(repo, "a.ts"), join(repo, "src", "b.ts"));
   symlinkSync(settings, join(repo, "src", "soft.ts"));
+  const rc = join(home, ".bashrc");
+  writeFileSync(rc, "alias ll=ls\n");
+  linkSync(rc, join(repo, "src", "rc.ts"));
+  // As a patch, an archive or a branch brings it.
+  symlinkSync("../../.bashrc", join(repo, "from-patch"));
+  writeFileSync(join(repo, "list"), `a.ts\n${rc}\n`);
+  writeFileSync(join(repo, "names"), "a.ts\n");
   symlinkSync(join(home, ".claude"), join(repo, "e", "h"));
 });
 afterAll(() => sandbox.dispose());
@@ -88,6 +95,26 @@ onPosix("a guarded file under another name", () => {
     "mv c .claude",
     "sh set.sh",
     "bash outer.sh",
+    "GIT_TRACE=~/.bashrc git status",
+    "export HISTFILE=~/.zshrc; bash -ic true",
+    "gcc -Wl,-Map,$HOME/.bashrc a.c",
+    "awk -v f=$HOME/.bashrc '{ print > f }' a.ts",
+    "cp .bashrc ~/",
+    "ln ~/.bashrc x",
+    "echo x >> src/rc.ts",
+    "tee src/rc.ts < a.ts",
+    "git diff --output=src/rc.ts",
+    "echo x > from-patch",
+    "sort -o from-patch a.ts",
+    "GIT_TRACE=from-patch git status",
+    "python3 -m json.tool a.ts from-patch",
+    "gcc -Wl,-Map,from-patch a.c",
+    "git archive --prefix=.claude/ HEAD | tar x",
+    "git submodule add ../lib .claude",
+    "git config --rename-section x alias",
+    "NPM_CONFIG_GLOBAL=true npm uninstall fairlead",
+    "xargs -a list truncate -s 0",
+    'while read -r f; do cp a.ts "$f"; done < list',
   ])("%s is stopped", async (command) => {
     expect(await judged("Bash", { command })).not.toBe("pass");
   });
@@ -107,6 +134,26 @@ onPosix("a guarded file under another name", () => {
     "mv c d",
     "sh quiet.sh",
     "bash -n set.sh",
+    "GIT_TRACE=trace.log git status",
+    "export HISTFILE=/dev/null; bash -ic true",
+    "gcc -Wl,-Map,out.map a.c",
+    "awk -v f=$HOME/.bashrc 'BEGIN { print f }' a.ts",
+    "cp a.ts lib/.bashrc.example",
+    "ln -s ~/.bashrc x",
+    "cat src/rc.ts",
+    "wc -l < src/rc.ts",
+    "git diff --output=src/new.diff",
+    "grep -c alias from-patch",
+    "sort -o sorted a.ts",
+    "diff from-patch a.ts",
+    "python3 -m json.tool from-patch",
+    "gcc -Wl,-rpath,$HOME/.local/lib a.c",
+    "git archive --prefix=app/ HEAD | gzip > app.tgz",
+    "git submodule add ../lib vendor/lib",
+    "git config --rename-section branch.a branch.b",
+    "npm uninstall left-pad",
+    "xargs -a list wc -l",
+    'while read -r f; do cp a.ts "$f"; done < names',
   ])("%s passes", async (command) => {
     expect(await judged("Bash", { command })).toBe("pass");
   });

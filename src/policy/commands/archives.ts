@@ -34,10 +34,11 @@ function zip(): Description {
         "-L -sf|--show-files -sc|--show-command -so -U -DF",
       data:
         "-x|--exclude -i|--include -P|--password -b|--temp-path -t|--from-date -tt|--before-date -n|--suffixes " +
-        "-s|--split-size -Z|--compression-method -ws -dd -ds -lf|--logfile-path",
-      written: "-O|--output-file|--out",
+        "-s|--split-size -Z|--compression-method -ws -dd -ds",
+      written: "-O|--output-file|--out -lf|--logfile-path",
       shell: "-TT|--unzip-command",
     },
+    namedBy: { input: "-@" },
     spelled: listsApart,
     effects: (args) => {
       const [named, ...sources] = args.operands;

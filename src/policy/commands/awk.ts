@@ -1,4 +1,5 @@
 import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
 import type { Description } from "./command.ts";
 import { read, write } from "./file-effects.ts";
 import type { Looks } from "./looks.ts";
@@ -23,9 +24,30 @@ export function awk(): Description {
     effects: (args) => {
       const files = args.rest.slice(awkProgram(args).length);
       const inPlace = args.values("-i").some(({ value }) => value === "inplace");
-      return files.map((path) => (inPlace ? write(path) : read(path)));
+      return [
+        ...files.map((path) => (inPlace || writesArgument(args) ? write(path) : read(path))),
+        ...writtenByName(args, files),
+      ];
     },
   };
+}
+
+/** `awk 'BEGIN { print > ARGV[1] }' PATH`. */
+function writesArgument(args: Arguments): boolean {
+  return awkProgram(args).some(({ value }) => />\s*\(?\s*ARGV/.test(value));
+}
+
+/** `awk -v f=PATH '{ print > f }'`: the files that a program may write to by the name of a variable. */
+function writtenByName(args: Arguments, files: readonly Arg[]): readonly Effect[] {
+  const isKnown = awkProgram(args).length > 0 && !args.has("-f", "-E");
+  const code = [...awkProgram(args), ...args.values("-e")].map(({ value }) => value).join("\n");
+  if (isKnown && !/>\s*\(?\s*[A-Za-z_]/.test(code)) return [];
+  return [...args.values("-v"), ...files].flatMap((word) => {
+    const path = /^[A-Za-z_]\w*=([\s\S]+)/.exec(word.value)?.[1];
+    return path === undefined
+      ? []
+      : [{ ...write({ ...word, value: path }), how: "named" as const }];
+  });
 }
 
 function awkProgram({ rest, has }: Arguments): readonly Arg[] {

@@ -135,6 +135,8 @@ export interface Description {
   readonly optionsIn?: string;
   /** Variables whose value it hands to a shell. */
   readonly shellIn?: readonly string[];
+  /** The lists of names that count as its operands. */
+  readonly namedBy?: NameLists;
   /** The arguments that its standard input holds, where it is told to read them there. */
   readonly optionsInInput?: (args: readonly Arg[], text: string) => readonly string[];
   /**
@@ -190,6 +192,16 @@ export interface Instructions {
   readonly files?: string;
   /** The options without which it reads its input where no file is named; absent where it never does. */
   readonly unless?: string;
+}
+
+/** Where a program is told names that count as operands. */
+export interface NameLists {
+  /** Options that name the file of such a list, with `|` between them. */
+  readonly options?: string;
+  /** The options with one of which its input is one, with `|` between them; "" where it always is. */
+  readonly input?: string;
+  /** True where the names count from its first operand. */
+  readonly below?: true;
 }
 
 /** How a program installs packages, code of which runs while it does so or later. */

@@ -37,13 +37,24 @@ function ssh(): Description {
       // `ssh host -R …`: options may follow the host as well.
       const more = parseArguments(words, ssh(), { operands: 0 });
       const opens = [args, more].some(isOpening);
-      const exposed: readonly Effect[] = opens ? [{ kind: "expose" }] : [];
+      const exposed: readonly Effect[] = [
+        ...(opens ? [{ kind: "expose" } as const] : []),
+        ...[...args.values("-o"), ...more.values("-o")].flatMap(writtenBySetting),
+      ];
       if (host === undefined || args.has("-n") || more.has("-n")) return exposed;
       const texts = args.rest.map((word): Effect => ({ kind: "send", what: "text", word }));
       return [...exposed, ...texts, INPUT];
     },
     runs: runsOfSsh,
   };
+}
+
+/** `-o UserKnownHostsFile=PATH`: the files that a setting has it write. */
+function writtenBySetting(word: Arg): readonly Effect[] {
+  const path = /^\s*(?:UserKnownHostsFile|ControlPath|PidFile)[= ]\s*(\S+)/i.exec(word.value)?.[1];
+  return path === undefined
+    ? []
+    : [{ kind: "write", path: { ...word, value: path }, how: "named" }];
 }
 
 const INPUT: Effect = { kind: "send", what: "input" };

@@ -129,6 +129,8 @@ function runsOfEngine({ program, words, options }: Given): readonly Run[] {
 /** A folder of this machine that a container is given. */
 interface Mount {
   readonly path: string;
+  /** Where its word begins on the line. */
+  readonly start: number;
   readonly readOnly: boolean;
 }
 
@@ -139,7 +141,9 @@ export function mountsOf(description: Description, words: readonly Arg[]): reado
     if (kind !== "mounted" || value === undefined) return [];
     const text = value.value.replace(/^=/, "");
     const path = /(?:^|,)(?:source|src)=([^,]*)/.exec(text)?.[1] ?? text.split(":")[0] ?? "";
-    return /^[/~.]/.test(path) ? [{ path, readOnly: /:ro\b|readonly/.test(text) }] : [];
+    return /^[/~.]/.test(path)
+      ? [{ path, start: value.start, readOnly: /:ro\b|readonly/.test(text) }]
+      : [];
   });
 }
 

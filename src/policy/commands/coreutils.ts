@@ -155,14 +155,15 @@ function linked(args: Arguments, from: LinkEffect["from"]): readonly Effect[] {
   const isAlone = folder === undefined && args.operands.length === 1;
   const target = targetOf(args);
   const sources = sourcesOf(args);
+  const hard = from !== "itself" && !args.has("-s");
   return sources.flatMap((to): readonly Effect[] => {
     const name = baseName(to.value.replace(/[\\/]+$/, ""));
     const at = target ?? { ...to, value: "." };
     const path = { ...at, value: `${at.value}/${name}` };
     const itself = folder === undefined && sources.length === 1 && !isAlone;
     return [
-      ...(/^\.{0,2}$/.test(name) ? [] : [{ kind: "link", path, to, from } as const]),
-      ...(itself ? [{ kind: "link", path: at, to, from } as const] : []),
+      ...(/^\.{0,2}$/.test(name) ? [] : [{ kind: "link", path, to, from, hard } as const]),
+      ...(itself ? [{ kind: "link", path: at, to, from, hard } as const] : []),
     ];
   });
 }

@@ -202,5 +202,5 @@ function runByEditor(line: string): readonly string[] {
 /** `!CMD`, `r !CMD` and `w !CMD` in what it reads, which a shell gets. */
 function lineEditor(): Description {
   const pattern = () => /(?:^|\n)[ \t\d,.$%]*(?:[rwe]\s+)?!\s*([^!\s][^\n]*)/g;
-  return { ...escaping(pattern), effects: opened, loads: { input: true } };
+  return { ...escaping(pattern), effects: opened, loads: { input: true }, ownLanguage: true };
 }

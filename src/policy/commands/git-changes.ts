@@ -3,7 +3,16 @@ import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { moved } from "./coreutils.ts";
 import { HERE, make } from "./file-effects.ts";
-import { lose, message, moves, namedPaths, removed, skipped, written } from "./git-effects.ts";
+import {
+  lose,
+  message,
+  moves,
+  namedPaths,
+  read,
+  removed,
+  skipped,
+  written,
+} from "./git-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
@@ -142,28 +151,48 @@ export const changes: Descriptions = {
     },
   }),
   "checkout-index": () => ({
-    options: { switch: "-f|--force", data: "--stage", written: "--prefix" },
-    effects: (args) => [
-      ...(args.has("--force") ? lose("changes", args.operands) : []),
-      ...args.operands.map(make),
-    ],
-  }),
-  "merge-file": () => ({
-    options: { switch: "-p|--stdout --object-id", data: "-L --marker-size --diff-algorithm" },
-    effects: ({ has, operands }) =>
-      has("-p", "--object-id") ? [] : operands.slice(0, 1).map(written),
+    options: { switch: "-f|--force -a|--all --stdin", data: "--stage --prefix" },
+    effects: (args) => {
+      const prefix = args.value("--prefix");
+      const under = (path: Arg): Arg =>
+        prefix === undefined ? path : { ...path, value: `${prefix.value}${path.value}` };
+      const folder = under({ ...(prefix ?? HERE), value: "" });
+      return [
+        ...(args.has("--force") ? lose("changes", args.operands) : []),
+        ...args.operands.map((path) => make(under(path))),
+        ...(prefix !== undefined && args.has("--all", "--stdin") ? restored([folder]) : []),
+      ];
+    },
   }),
   "read-tree": () => ({
     options: { switch: "--reset -u", data: "--prefix", written: "--index-output" },
     effects: (args) => {
       const left = args.has("-u") ? lose("ignored files") : [];
-      return args.has("--reset") ? lose("changes") : [...left, ...lose("staged changes")];
+      const prefix = args.value("--prefix");
+      const under = prefix === undefined ? [] : restored([prefix]);
+      const lost = args.has("--reset") ? lose("changes") : [...left, ...lose("staged changes")];
+      return [...under, ...lost];
     },
   }),
   "sparse-checkout": () => ({
     options: {},
     effects: ({ operands: [verb] }) =>
       /^(?:set|add|reapply|disable|init)$/.test(verb?.value ?? "") ? lose("ignored files") : [],
+  }),
+  subtree: () => ({
+    options: { data: "-m|--message -b|--branch --onto --annotate", used: "-P|--prefix" },
+    effects: (args) => {
+      const prefix = args.value("--prefix");
+      const comes = /^(?:add|pull|merge)$/.test(args.operands[0]?.value ?? "");
+      return prefix === undefined || !comes ? [] : restored([prefix]);
+    },
+  }),
+  "merge-file": () => ({
+    options: { switch: "-p|--stdout --object-id", data: "-L --marker-size --diff-algorithm" },
+    effects: ({ has, operands }) => {
+      if (has("--object-id")) return [];
+      return operands.map((path, at) => (at === 0 && !has("-p") ? written(path) : read(path)));
+    },
   }),
   apply: () => ({
     options: {

@@ -1,6 +1,6 @@
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { HERE } from "./file-effects.ts";
+import { change, HERE } from "./file-effects.ts";
 import { namedPaths, pathsOf, read, written } from "./git-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -68,7 +68,7 @@ export const looks: Descriptions = {
   "hash-object": () => ({ options: { data: "-t --path" }, effects: shown }),
   archive: () => ({
     options: {
-      data: "--format --prefix --mtime",
+      data: "--format --mtime --prefix",
       address: "--remote",
       shell: "--exec",
       written: "-o|--output",
@@ -88,9 +88,12 @@ export const looks: Descriptions = {
 /** What asks for a password, and the helpers that keep it. */
 function credential(): Description {
   return {
-    options: { used: "--file", data: "--socket --timeout" },
-    effects: ({ operands: [verb] }) =>
-      verb?.value === "fill" || verb?.value === "get" ? [{ kind: "show-secret" }] : [],
+    options: { data: "--file --socket --timeout" },
+    effects: ({ operands: [verb], value }) => {
+      const file = value("--file");
+      if (verb?.value === "fill" || verb?.value === "get") return [{ kind: "show-secret" }];
+      return file === undefined ? [] : [change(file)];
+    },
   };
 }
 

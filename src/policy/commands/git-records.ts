@@ -1,6 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
-import type { Descriptions } from "./command.ts";
+import type { Descriptions, Environment } from "./command.ts";
 import { HERE, make } from "./file-effects.ts";
 import { lose, message, moves, read, written } from "./git-effects.ts";
 import {
@@ -9,6 +9,7 @@ import {
   named,
   OBJECT_DAYS,
   REFLOG_DAYS,
+  settingsFrom,
   settingsGiven,
 } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -185,7 +186,7 @@ function checkedOut(verb: Arg | undefined): readonly Effect[] {
     : lose("ignored files");
 }
 
-function configEffects(args: Arguments): readonly Effect[] {
+function configEffects(args: Arguments, before: Arguments, env: Environment): readonly Effect[] {
   const [first, ...rest] = args.operands;
   const isVerb = /^(?:set|unset|get|list|edit|rename-section|remove-section)$/.test(
     first?.value ?? "",
@@ -200,8 +201,12 @@ function configEffects(args: Arguments): readonly Effect[] {
     verb !== undefined ||
     args.has("--unset", "--unset-all", "--edit", "--rename-section", "--remove-section");
   const file = args.value("--file");
+  const renamed = renamedTo(args, verb);
   const isChanged = !looks && (edits || value !== undefined);
-  const effects: Effect[] = [];
+  const effects: Effect[] =
+    renamed || editsBy(args, verb, before, env)
+      ? [{ kind: "schedule", what: "program of git" }]
+      : [];
   if (file !== undefined && !isOwnSettings(file))
     effects.push(isChanged ? written(file) : read(file));
   if (!isChanged || key === undefined) return effects;
@@ -211,6 +216,36 @@ function configEffects(args: Arguments): readonly Effect[] {
   const setting = named(key.value, value.value);
   return [...effects, ...effectsOfKept(setting, value)];
 }
+
+/** True where a section of any settings becomes one of those by which git runs something. */
+function renamedTo(args: Arguments, verb: string | undefined): boolean {
+  const isRenamed = verb === "rename-section" || args.has("--rename-section");
+  const [from, to] = verb === undefined ? args.operands : args.operands.slice(1);
+  if (!isRenamed || from === undefined || to === undefined) return false;
+  const familyOf = ({ value }: Arg) => value.toLowerCase().split(".")[0] ?? "";
+  return (
+    !/^(?:branch|color|user|author|remote)$/.test(familyOf(to)) && familyOf(to) !== familyOf(from)
+  );
+}
+
+/** True where a program that the line names as the editor is given the settings, which it may change in any way. */
+function editsBy(
+  args: Arguments,
+  verb: string | undefined,
+  before: Arguments,
+  env: Environment,
+): boolean {
+  if (verb !== "edit" && !args.has("--edit")) return false;
+  const given = settingsFrom(env, before.options).findLast(([key]) => key === "core.editor")?.[1];
+  const named = settingsGiven(before).findLast(([key]) => key === "core.editor")?.[1];
+  const editor = env.get("GIT_EDITOR") ?? env.get("VISUAL") ?? env.get("EDITOR");
+  const word = editor?.value ?? named ?? given;
+  return word !== undefined && !EDITORS.test(word);
+}
+
+/** Editors in which a person types, and programs that change nothing. */
+const EDITORS =
+  /^(?:\S*\/)?(?:cat|true|false|:|echo|less|more|vim?|nvim|nano|emacs|emacsclient|hx|micro|kak|code|cursor|zed|subl|idea)(?: -{1,2}[\w-]+)*$/;
 
 /** True for a folder of the project that is called after the hooks in it: `.husky`, `scripts/git-hooks`. */
 function isFolderOfHooks(path: string): boolean {

@@ -125,6 +125,7 @@ function added(words: readonly Arg[]): readonly Effect[] {
   const path = folder ?? { ...address, value: nameIn(address.value) };
   return [
     { kind: "folder", path, isNew: true },
+    { kind: "restore", path },
     ...(isElsewhere(address) ? fetched(path) : []),
     ...asked(address),
   ];

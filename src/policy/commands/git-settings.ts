@@ -32,10 +32,20 @@ function codeOfSetting([key, value]: Setting): string | undefined {
   return /^!|[\s/;|&]/.test(value) ? value.replace(/^!/, "") : undefined;
 }
 
+/** Settings that name a file or a folder which git writes. */
+const WRITTEN =
+  /^(?:trace2\.(?:normal|perf|event)target|http\.(?:.*\.)?cookiefile|format\.outputdirectory)$/;
+
+/** The file that git writes because of a setting. */
+export function writtenBySetting([key, value]: Setting, word: Arg): readonly Effect[] {
+  return WRITTEN.test(key) ? [{ kind: "write", path: { ...word, value }, how: "changed" }] : [];
+}
+
 /** What git does because of a setting that stays. */
 export function effectsOfKept(setting: Setting, word: Arg): readonly Effect[] {
   const effects = [
     ...runBySetting(setting, word),
+    ...writtenBySetting(setting, word),
     ...redirectedBy(setting),
     ...overwrittenBy(setting),
     ...aliasedBy(setting, word),

@@ -15,6 +15,7 @@ import {
   settingOf,
   settingsFrom,
   settingsGiven,
+  writtenBySetting,
 } from "./git-settings.ts";
 import { filesOfGit } from "./listed.ts";
 import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
@@ -94,7 +95,11 @@ function plain(verbs: string, options?: string): Plain {
 
 /** What git does because of a setting for this command only. */
 function byGiven(setting: Setting, word: Arg): readonly Effect[] {
-  return [...runBySetting(setting, word), ...redirectedBy(setting)];
+  return [
+    ...runBySetting(setting, word),
+    ...writtenBySetting(setting, word),
+    ...redirectedBy(setting),
+  ];
 }
 
 /** The same sub-command, which does nothing when it is asked for help. */

@@ -6,6 +6,7 @@ import type { Description, Descriptions, Interpretation } from "./command.ts";
 import { fill, read, write } from "./file-effects.ts";
 import { launching, NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "./launchers.ts";
 import { VERSION } from "./looks.ts";
+import { toldOfRun, WRITTEN_BY_NODE } from "./node-reports.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Plain } from "./plain.ts";
 import { programFiles } from "./program-files.ts";
@@ -135,6 +136,7 @@ const NODE = {
   code: "-e|--eval -p|--print -pe|-ep",
   used: "-r|--require --import --loader|--experimental-loader --env-file --env-file-if-exists",
   data: "-C|--conditions -P|--project --input-type --title --inspect-port",
+  written: WRITTEN_BY_NODE,
   // Each is the beginning of another option's name.
   switch: "--inspect --watch --test --env --trace",
   stops: "-v|--version -h|--help",
@@ -143,6 +145,7 @@ const NODE = {
 function node(): Description {
   return {
     ...interpreter("node", NODE),
+    effects: (args) => [...programFiles(args), ...toldOfRun(args)],
     interprets: JAVASCRIPT,
     loads: { options: "-r|--require|--import|--loader|--preload" },
     plain: { words: "script", opens: "scripts" },

@@ -1,7 +1,7 @@
 import type { Effect } from "../model.ts";
 import { headersForm, objectForm, stringsForm, symbolsForm } from "./binary-forms.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { HERE, make, print, printVariable, read, write } from "./file-effects.ts";
+import { change, HERE, make, print, printVariable, read, write } from "./file-effects.ts";
 import { jq, jqForm, PLAIN_JQ, yqForm } from "./jq.ts";
 import {
   deeply,
@@ -41,13 +41,12 @@ import { namer, teller } from "./tellers.ts";
 /** Programs that show every file that they are given. */
 const SHOW =
   "bzcat xzcat zstdcat most view " +
-  "sdiff colordiff vimdiff delta " +
+  "colordiff vimdiff delta " +
   "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron pdftotext " +
   "lp lpr pbcopy xclip xsel clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
-const ONLY_TELL =
-  "[[ print let shopt clear logger unalias history " + "umask say notify-send title rem";
+const ONLY_TELL = "[[ print let shopt clear logger unalias umask say notify-send title rem";
 
 /** Those of them of which no option does more than look. */
 const ONLY_LOOK =
@@ -122,6 +121,11 @@ export const readers: Descriptions = {
   duckdb: () => ({ ...reader(), looks: duckForms() }),
   plutil: () => ({ ...reader(), looks: propertiesForm() }),
   [SHOW]: reader,
+  sdiff: () => reader("-o|--output"),
+  history: () => ({
+    options: { switch: "-w -a -r -n -c -p", data: "-d -s" },
+    effects: ({ has, operands }) => (has("-w", "-a") ? operands.map(change) : []),
+  }),
   [SHOW_ONLY]: () => ({ ...reader(), looks: ANY }),
   fmt: () => ({ ...reader(), looks: ANY }),
   iconv: () => ({ ...reader("-o|--output"), looks: encodingForm() }),

@@ -32,6 +32,7 @@ function rsync(): Description {
         "--usermap",
     },
     shellIn: ["RSYNC_RSH", "RSYNC_CONNECT_PROG"],
+    namedBy: { options: "--files-from", below: true },
     effects: (args) => (args.has("--dry-run", "--list-only") ? [] : rsyncEffects(args)),
   };
 }
@@ -46,8 +47,12 @@ function rsyncEffects(args: Arguments): readonly Effect[] {
   for (const to of target === undefined ? [] : args.values("--link-dest")) {
     const isWhole = /^[/~]/.test(to.value);
     const counted = isWhole ? to : { ...to, value: `${target?.value}/${to.value}` };
-    if (target !== undefined)
-      effects.push({ kind: "link", path: target, to: counted, from: "here" });
+    if (target === undefined) continue;
+    effects.push({ kind: "link", path: target, to: counted, from: "here" });
+    for (const source of args.operands.slice(0, -1)) {
+      const file = { ...counted, value: `${counted.value}/${baseName(source.value)}` };
+      effects.push({ kind: "link", path: target, to: file, from: "here", hard: true });
+    }
   }
   if (args.has("--remove-source-files")) {
     for (const source of args.operands.slice(0, -1)) {

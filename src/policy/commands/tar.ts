@@ -36,13 +36,14 @@ function tar(): Description {
         "--exclude-tag-under --exclude-ignore --exclude-ignore-recursive --group --group-map --owner --owner-map " +
         "--mode --mtime --clamp-mtime --transform|--xform --strip-components --checkpoint-action --level " +
         "--record-size --suffix --sort --hole-detection --pax-option --quote-chars --no-quote-chars " +
-        "--quoting-style --warning --xattrs-include --xattrs-exclude --rmt-command --volno-file " +
+        "--quoting-style --warning --xattrs-include --xattrs-exclude --rmt-command " +
         "--sparse-version --hard-dereference -T|--files-from",
-      used: "-X|--exclude-from -g|--listed-incremental",
-      written: "--index-file",
+      used: "-X|--exclude-from",
+      written: "--index-file -g|--listed-incremental --volno-file",
       shell:
         "-I|--use-compress-program --to-command -F|--info-script|--new-volume-script --rsh-command",
     },
+    namedBy: { options: "-T|--files-from" },
     spelled: (args) => withDashes(args, "bfCFgHIKLNTVX"),
     optionsIn: "TAR_OPTIONS",
     looks: tarForm(),

@@ -1,5 +1,7 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { fill, read, write } from "./file-effects.ts";
+import { fill, HERE, read, write } from "./file-effects.ts";
 
 /** Programs that put files where an archive or a list says. */
 export const unpackers: Descriptions = { ar, cpio, pax, patch, stow };
@@ -38,9 +40,11 @@ function cpio(): Description {
       written: "-O",
       shell: "--rsh-command",
     },
-    effects: ({ has, value, operands: [folder] }) => {
+    namedBy: { input: "" },
+    effects: ({ has, value, operands: [folder, ...names] }) => {
       if (has("--list", "--to-stdout", "--help", "--version")) return [];
-      if (has("-p")) return [fill(folder)];
+      const given = names.map((name) => (has("-l") ? hardLink(name, folder) : read(name)));
+      if (has("-p")) return [...given, fill(folder)];
       return has("-i") ? [fill(value("-D"))] : [];
     },
   };
@@ -55,13 +59,21 @@ function pax(): Description {
     effects: (args) => {
       const [archive, last] = [args.value("-f"), args.operands.at(-1)];
       if (args.has("-w") && args.has("-r"))
-        return [...args.operands.slice(0, -1).map(read), fill(last)];
+        return [
+          ...args.operands.slice(0, -1).map(read),
+          ...(args.has("-l") ? args.operands.slice(0, -1).map((to) => hardLink(to, last)) : []),
+          fill(last),
+        ];
       if (args.has("-w"))
         return [...args.operands.map(read), ...(archive === undefined ? [] : [write(archive)])];
       const reads = archive === undefined ? [] : [read(archive)];
       return args.has("-r") ? [...reads, fill(undefined)] : reads;
     },
   };
+}
+
+function hardLink(to: Arg, folder: Arg = HERE): Effect {
+  return { kind: "link", path: folder, to, from: "here", hard: true };
 }
 
 /** https://www.gnu.org/software/diffutils/manual/html_node/patch-Options.html */

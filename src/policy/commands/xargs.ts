@@ -59,15 +59,20 @@ function parallel(): Description {
     },
     loads: { options: "-a|--arg-file|::::" },
     runs: ({ words, options }) => {
-      const { rest, options: given, has } = parseArguments(words, { options }, { operands: 0 });
+      const parsed = parseArguments(words, { options }, { operands: 0 });
+      const { rest, options: given, has } = parsed;
       if (given.some(({ kind }) => kind === "stops")) return [];
       const at = rest.findIndex(({ value }) => /^:::\+?$/.test(value));
-      const command = at < 0 ? rest.filter(({ value }) => !/^::::/.test(value)) : rest.slice(0, at);
+      const list = rest.findIndex(({ value }) => /^::::\+?$/.test(value));
+      const listed = list < 0 ? undefined : rest[list + 1];
+      const end = [at, list].filter((found) => found >= 0);
+      const command = rest.slice(0, Math.min(rest.length, ...end));
       const values = rest.slice(at + 1).filter(({ value }) => !/^:::/.test(value));
       const items = {
         read: has("-0") ? "nul" : "lines",
         marker: command.some(({ value }) => /\{[\d./%#+=]*\}/.test(value)) ? PLACE() : undefined,
         ...(at >= 0 && { given: values }),
+        file: listed ?? parsed.value("-a"),
       } as const;
       const [only] = command;
       const isLine = only !== undefined && command.length === 1 && /\s/.test(only.value);

@@ -71,10 +71,14 @@ export function reachOf(invocation: Invocation): Outreach {
 
 /**
  * True for a command that reaches what is not on its line: below its words, where a link among them leads elsewhere, or
- * by what a patch names.
+ * by what a patch or a list for Git's index names.
  */
 export function reachesBelow(invocation: Invocation): boolean {
-  return effectsOf(invocation)?.some(isDeep) === true || isPatchProgram(invocation);
+  return (
+    effectsOf(invocation)?.some(isDeep) === true ||
+    isPatchProgram(invocation) ||
+    invocation.args.some(({ value }) => value === "--index-info")
+  );
 }
 
 function isDeep(effect: { readonly kind: string }): boolean {

@@ -1,6 +1,6 @@
 import { effectsOf } from "../commands/effects.ts";
 import type { Invocation } from "../invocation.ts";
-import { baseName } from "../path.ts";
+import { baseName, isAbsolutePath } from "../path.ts";
 import type { World } from "../world.ts";
 import { PROTECTED_CLASS } from "./change-classes.ts";
 import { isPatchProgram, patchedPaths } from "./patched-paths.ts";
@@ -32,9 +32,55 @@ export function broughtBy(invocation: Invocation, world: World): readonly Touch[
       if (names?.includes(folder) === true)
         touches.push({ access: "write", path: folder, cwd, deep: true });
   }
-  if (isPatchProgram(invocation))
-    for (const path of patchedPaths(invocation, world)) touches.push(touch("write", path, cwd));
+  for (const path of indexedByInput(invocation))
+    touches.push({ access: "write", path, cwd, deep: true });
+  for (const path of filledByName(invocation))
+    touches.push({ access: "write", path, cwd, deep: true });
+  if (!isPatchProgram(invocation)) return touches;
+  const folders = patchedFolders(args);
+  for (const path of patchedPaths(invocation, world))
+    for (const folder of folders)
+      touches.push(touch("write", folder === "" ? path : `${folder}/${path}`, cwd));
   return touches;
+}
+
+/** The agents' folders that `git update-index --index-info` may be told of by its input. */
+function indexedByInput({ args, stdin }: Invocation): readonly string[] {
+  if (!args.some(({ value }) => value === "--index-info")) return [];
+  if (stdin.kind !== "text") return [".claude"];
+  const { value } = stdin.text;
+  return agentFolders().filter((folder) => value.includes(`${folder}/`));
+}
+
+/** An agent's folder that comes from another repository, or that the names in an archive begin with. */
+function filledByName({ program, args }: Invocation): readonly string[] {
+  const words = args.map(({ value }) => value);
+  const prefixes = words.flatMap((word, at) => {
+    const joined = /^--prefix=(.+)/.exec(word)?.[1];
+    const prefix = joined ?? (word === "--prefix" ? words[at + 1] : undefined);
+    return prefix !== undefined && isAgentFolder(prefix) ? [prefix] : [];
+  });
+  const brings =
+    /degit|tiged|giget/.test(program) ||
+    words.some((word) => /^(?:clone|export|checkout|co)$/.test(word));
+  return brings ? [...prefixes, ...words.filter(isAgentFolder)] : prefixes;
+}
+
+/** The folders that the names in a patch count from, seen from the command's: `git -C`, `patch -d`, `--directory`. */
+function patchedFolders(args: Invocation["args"]): readonly string[] {
+  let folder = "";
+  const folders: string[] = [""];
+  for (const [at, { value }] of args.entries()) {
+    const joined = /^(?:--directory=|-d(?=.))(.+)/.exec(value)?.[1];
+    const named = /^(?:-C|-d|--directory|--work-tree)$/.test(value) ? args[at + 1]?.value : joined;
+    if (named === undefined) continue;
+    folder =
+      folder === "" || isAbsolutePath(named) || named.startsWith("~")
+        ? named
+        : `${folder}/${named}`;
+    folders.push(folder);
+  }
+  return folders;
 }
 
 /** `--transform EXPRESSION` of tar's, in two words; `-s EXPRESSION` of bsdtar's and pax's. */

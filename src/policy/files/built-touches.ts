@@ -18,6 +18,11 @@ export function builtBy(invocation: Invocation): readonly Touch[] {
   for (let at = 0; at < args.length; at++) {
     const value = args[at]?.value ?? "";
     if (!value.startsWith("-")) continue;
+    const folder = FOLDER.exec(value);
+    if (folder !== null) {
+      const path = folder[1] ?? args[at + 1]?.value ?? "";
+      touches.push({ ...touch("write", path, cwd), deep: true });
+    }
     if (OUTPUT.test(value)) written(args[at + 1]?.value ?? "");
     else if (value.includes("/")) {
       const path = JOINED.exec(value)?.[1];
@@ -38,10 +43,21 @@ const OUTPUT = /^--?(?:o|out|output|outfile|out-?file|output-?file|out-?dir|outp
 const JOINED =
   /^(?:--?(?:o|out|output|outfile|out-?file|output-?file|out-?dir|output-?dir)[=:]|-o(?=[~/.])|-femit-bin=)(.+)/i;
 
-/** `objcopy IN [OUT]` writes the last. */
+/** Options that name a folder for files that the program names itself. */
+const FOLDER =
+  /^--?(?:(?:out|output|dest|destination|target|log|logs|report|reports|coverage|pack|cpu-prof|results?)-?(?:dir|directory|folder|path|destination)|dest|destination)(?:[=:](.+))?$/i;
+
+/** `objcopy IN [OUT]` writes the last, and with `--dump-section NAME=OUT` that. */
 function rewritten(args: readonly Arg[], cwd: string): readonly Touch[] {
+  const dumped = args.flatMap(({ value }, at) => {
+    const [, joined = args[at + 1]?.value ?? ""] = /^--dump-section(?:=(.+))?$/.exec(value) ?? [];
+    const path = value.startsWith("--dump-section") ? /=(.+)/.exec(joined)?.[1] : undefined;
+    return path === undefined ? [] : [touch("write", path, cwd)];
+  });
   const last = args[args.length - 1]?.value;
-  return last === undefined || last.startsWith("-") ? [] : [touch("write", last, cwd)];
+  return last === undefined || last.startsWith("-")
+    ? dumped
+    : [...dumped, touch("write", last, cwd)];
 }
 
 /** The folder into which a build tool puts the programs it makes. */

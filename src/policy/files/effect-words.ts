@@ -109,12 +109,12 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
 }
 
 /** What a link leads to: what is written to its name is written there. */
-function wordsLinked({ path, to, from }: LinkEffect): PathWord[] {
+function wordsLinked({ path, to, from, hard }: LinkEffect): PathWord[] {
   if (to === undefined || from === "itself") return [];
   const isBelow = from === "folder" && !isAbsolutePath(to.value) && !to.value.startsWith("~");
   const target = isBelow ? { ...to, value: `${folderOf(path).value}/${to.value}` } : to;
   // A folder with a name of its own holds other things.
-  return [{ ...whole(target, "linked"), deep: isHidden(target.value) }];
+  return [{ ...whole(target, hard === true ? "shared" : "linked"), deep: isHidden(target.value) }];
 }
 
 function isHidden(path: string): boolean {

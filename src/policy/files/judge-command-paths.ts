@@ -2,6 +2,8 @@ import { does } from "../commands/effects.ts";
 import type { Finding } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
+import { whereLeads } from "../links.ts";
+import { absolutePath } from "../path.ts";
 import { wordsOf } from "../rules/hit.ts";
 import type { World } from "../world.ts";
 import { appendedWords } from "./appended-words.ts";
@@ -10,9 +12,10 @@ import { codePaths } from "./code-paths.ts";
 import { operandUse } from "./effect-words.ts";
 import { isInProject, isTemporary } from "./exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "./guarded.ts";
-import { handedPaths, judgeHanded, judgeStart } from "./handed-words.ts";
+import { handedPaths, judgeHanded, judgeStart, mayHoldGuarded } from "./handed-words.ts";
 import { handledSecrets, judgeHandled } from "./handled-secrets.ts";
 import { inWords, judgePath, judgeProtection } from "./judge-path.ts";
+import { withNamedInFiles } from "./named-in-files.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
 import type { PathWord, WordUse } from "./path-word.ts";
@@ -50,9 +53,8 @@ export function judgeCommandPaths(
   const looked = new Map<World, Map<string, Set<string>>>();
   let count = 0;
   let touched = 0;
-  for (const [index, invocation] of analysis.invocations.entries()) {
+  for (const [invocation, world] of withNamedInFiles(analysis, worldAt)) {
     const { cwd } = invocation;
-    const world = worldAt(index);
     const all = allWordsOf(invocation, analysis);
     const isPlain = isPlainCommand(invocation, world);
     if (!invocation.remote && (!isPlain || reachesBelow(invocation))) {
@@ -69,7 +71,7 @@ export function judgeCommandPaths(
         findings.set(key, { ...finding, words: wordsOf(invocation) });
       }
     }
-    for (const path of handedPaths(invocation, all)) {
+    for (const path of handedPaths(invocation, all, analysis.source)) {
       if (count++ >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       const finding = judgeHanded(path, cwd, world);
       if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
@@ -106,7 +108,7 @@ export function judgeCommandPaths(
 
 /** Settings that are named have a class of paths; what reaches further is held against the places. */
 function judgeTouch(touch: Touch, reach: Outreach, world: World): Finding | undefined {
-  const { access, path, cwd } = touch;
+  const { access, path, cwd, keeps: isTouched = false } = touch;
   const changes = access === "write" || access === "delete";
   const found = judgeGuarded(touch, world);
   if (found !== undefined) return found;
@@ -114,7 +116,13 @@ function judgeTouch(touch: Touch, reach: Outreach, world: World): Finding | unde
     const finding = judgeGuarded(behind, world);
     if (finding !== undefined) return finding;
   }
-  return changes ? judgeProtection(path, world, cwd) : undefined;
+  if (!changes) return undefined;
+  const guarded = judgeProtection(path, world, cwd);
+  if (guarded !== undefined || isTouched) return guarded;
+  // Looked up already, for what is protected.
+  const leads = whereLeads(absolutePath(path, cwd), world, "written");
+  if (!mayHoldGuarded(`${cwd}/${path}`) && !mayHoldGuarded(leads)) return undefined;
+  return judgeStart(path, cwd, world);
 }
 
 /** Without the reading of files of which nothing secret comes out. */
@@ -210,6 +218,8 @@ function judgeWord(
       return judgeProtection(path, world, cwd);
     case "linked":
       return said(MAKES_LINK, judgeProtection(path, world, cwd));
+    case "shared":
+      return said(MAKES_LINK, judgeProtection(path, world, cwd) ?? judgeStart(path, cwd, world));
     case "fetched":
       return judgeStart(path, cwd, world);
     case "list":

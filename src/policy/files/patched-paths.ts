@@ -17,7 +17,18 @@ export function isPatchProgram({ program, args }: Invocation): boolean {
 
 /** The paths that a patch names which a command applies, as far as its text is at hand. */
 export function patchedPaths(invocation: Invocation, world: World): readonly string[] {
-  const { args, stdin, cwd, redirects } = invocation;
+  const strip = stripped(invocation.args.map(({ value }) => value));
+  const paths = new Set<string>();
+  for (const text of patchTexts(invocation, world))
+    for (const name of namesIn(text)) {
+      if (paths.size >= PATHS_MAX) break;
+      for (const path of strip === undefined ? [name, behind(name, 1)] : [behind(name, strip)])
+        paths.add(path === "" ? baseName(name) : path);
+    }
+  return [...paths];
+}
+
+function patchTexts({ args, stdin, cwd, redirects }: Invocation, world: World): readonly string[] {
   const texts: string[] = [];
   const files = args.flatMap(({ value }) => (isOption(value) ? [] : [value]));
   for (const { value } of args) {
@@ -31,16 +42,26 @@ export function patchedPaths(invocation: Invocation, world: World): readonly str
     const text = world.fileText?.(absolutePath(file, cwd));
     if (text !== undefined && MARK.test(text)) texts.push(text);
   }
-  const strip = stripped(args.map(({ value }) => value));
-  const paths = new Set<string>();
-  for (const text of texts)
-    for (const name of namesIn(text)) {
-      if (paths.size >= PATHS_MAX) break;
-      for (const path of strip === undefined ? [name, behind(name, 1)] : [behind(name, strip)])
-        paths.add(path === "" ? baseName(name) : path);
-    }
-  return [...paths];
+  return texts;
 }
+
+/** The links that a patch makes, with what they lead to. */
+export function patchedLinks(
+  invocation: Invocation,
+  world: World,
+): readonly { readonly path: string; readonly target: string }[] {
+  const strip = stripped(invocation.args.map(({ value }) => value)) ?? 1;
+  return patchTexts(invocation, world).flatMap((text) =>
+    [...text.matchAll(NEW_LINK)].slice(0, PATHS_MAX).map(([, name = "", target = ""]) => ({
+      path: behind(name, strip),
+      target,
+    })),
+  );
+}
+
+/** A file of the mode of links, and the one line that it holds. */
+const NEW_LINK =
+  /^new (?:file )?mode 120000\n(?:[^@\n]*\n)*?\+\+\+ (\S+)[^\n]*\n@@[^\n]*\n\+([^\n]*)/gm;
 
 function isOption(word: string): boolean {
   return word.startsWith("-") || word === "apply" || word === "am";

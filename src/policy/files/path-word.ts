@@ -34,6 +34,8 @@ export type WordUse =
   | "open"
   /** What a link leads to, by which it can be changed under another name. */
   | "linked"
+  /** The same by another name of the very file. */
+  | "shared"
   /** Not a path: a pattern, a message, a number. */
   | "data"
   /** A path that the program uses without showing it: an identity, an environment file. */

@@ -12,6 +12,8 @@ export interface Touch {
   readonly deep: boolean;
   /** Patterns for the names it keeps to; none means every name. */
   readonly names?: readonly string[];
+  /** True when what the file holds stays as it is. */
+  readonly keeps?: boolean;
   /** True when it leaves out hidden folders below the path. */
   readonly visibleOnly?: boolean;
 }
@@ -45,6 +47,7 @@ export function accessOf(use: WordUse): Touch["access"] | undefined {
     case "open":
       return "rights";
     case "linked":
+    case "shared":
       return "link";
   }
   return use satisfies never;

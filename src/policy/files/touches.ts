@@ -37,7 +37,8 @@ export function touchesOf(
       touches.push(touch("write", path, cwd));
     const visibleOnly = descriptionOf(program)?.skipsHidden === true && !args.some(looksBehindDots);
     const kept = names.length > 0 ? { names } : {};
-    touches.push({ access, path, cwd, deep: below, visibleOnly, ...kept });
+    const keeps = use === "touch" || use === "create";
+    touches.push({ access, path, cwd, deep: below, visibleOnly, keeps, ...kept });
   }
   for (const effect of effectsOf(invocation) ?? [])
     if (effect.kind === "list") touches.push(touch("list", effect.path.value, cwd));

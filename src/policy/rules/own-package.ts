@@ -33,8 +33,12 @@ function isOwnPackage({ value }: Arg): boolean {
   );
 }
 
+/** What tells npm and its like by the environment that the packages of the machine are meant. */
+const EVERYWHERE = /^npm_config_(?:global=(?!false$|0$)|location=global|prefix=)/i;
+
 /** True where only the packages of a project change, and the program that guards this session is none of them. */
-function isProjects({ program, args, cwd }: Invocation, world: World): boolean {
+function isProjects({ program, args, cwd, env }: Invocation, world: World): boolean {
+  for (const [name, { value }] of env) if (EVERYWHERE.test(`${name}=${value}`)) return false;
   const everywhere = descriptionOf(program)?.packages?.everywhere?.split(" ");
   if (everywhere === undefined) return false;
   const own = ownPath(world);

@@ -31,7 +31,8 @@ describe("what a sub-command of git that shows something does", () => {
     ["git diagnose -o d", ["write d"]],
     ["git credential fill", ["show-secret"]],
     ["git credential approve", []],
-    ["git credential-store --file=x get", ["read x used", "show-secret"]],
+    ["git credential-store --file=x get", ["show-secret"]],
+    ["git credential-store --file=x store", ["write changed x"]],
     ["git status --porcelain", []],
     ["git show --help", []],
   ])("%s", (line, expected) => {

@@ -60,8 +60,8 @@ describe("what a sub-command of git that talks to another repository does", () =
     ["git submodule deinit -f lib", ["lose changed files: -f lib"]],
     ["git submodule update --init --force", ["lose changes:"]],
     ["git submodule update --init --recursive", []],
-    ["git submodule add -b x git@h:me/lib.git", ["new folder lib", "fetch lib"]],
-    ["git submodule add ../lib sub", ["new folder sub"]],
+    ["git submodule add -b x git@h:me/lib.git", ["new folder lib", "restore lib", "fetch lib"]],
+    ["git submodule add ../lib sub", ["new folder sub", "restore sub"]],
     ["git send-email a.patch", ["read a.patch copied", "send a.patch"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);
