@@ -68,8 +68,8 @@ function pathsInEnvironment({ env }: Invocation, source: string): readonly strin
   return paths;
 }
 
-/** A name that may be that of a link: it is looked up, where few words are. */
-const NAME = /^[A-Za-z_][\w-]*(?:\.\w+)*$/;
+/** A path that may lead over a link: it is looked up, where few words are. */
+const NAME = /^[A-Za-z_/][\w./-]*$/;
 
 function isPath(text: string): boolean {
   return mayBeGuarded(text) || NAME.test(text);
