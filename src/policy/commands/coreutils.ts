@@ -6,7 +6,7 @@ import { change, inside, make, read, readTree, remove, write } from "./file-effe
 import type { Arguments } from "./parse-arguments.ts";
 import { copied } from "./printed.ts";
 
-/** Programs that copy, move and write files. */
+/** Programs that copy, move, make and write files. */
 export const coreutils: Descriptions = {
   "cp gcp": cp,
   "mv gmv zf_mv": mv,
@@ -16,6 +16,7 @@ export const coreutils: Descriptions = {
   "ln gln link": ln,
   "tee sponge": tee,
   touch,
+  "mkdir md": mkdir,
   dd,
 };
 
@@ -220,5 +221,15 @@ function dd(): Description {
         if (arg.value.startsWith("if=")) return [read(path)];
         return arg.value.startsWith("of=") ? [write(path)] : [];
       }),
+  };
+}
+
+/** https://www.gnu.org/software/coreutils/manual/html_node/mkdir-invocation.html */
+function mkdir(): Description {
+  return {
+    options: { switch: "-p|--parents -v|--verbose", data: "-m|--mode" },
+    plain: {},
+    effects: (args) =>
+      args.operands.map((path) => ({ kind: "folder", path, isNew: !args.has("-p") })),
   };
 }

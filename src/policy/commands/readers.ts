@@ -165,7 +165,6 @@ export const readers: Descriptions = {
     ),
   }),
   stat: () => ({ ...lister(), looks: ANY, lists: { paths: namedByPattern } }),
-  "mkdir md": mkdir,
   "base32 basenc": decoder,
   "base64 gbase64": () => ({ ...decoder(), looks: decoderForm(), prints: decoded }),
   "head ghead": () => ({ ...ending(), looks: ANY }),
@@ -292,14 +291,4 @@ export function opened({ operands }: Arguments): readonly Effect[] {
 /** Rewrites a program, or what is said of one, where it lies. */
 function rewriter(): Description {
   return { options: { written: "-o|--output" }, effects: ({ operands }) => operands.map(make) };
-}
-
-/** https://www.gnu.org/software/coreutils/manual/html_node/mkdir-invocation.html */
-function mkdir(): Description {
-  return {
-    options: { switch: "-p|--parents -v|--verbose", data: "-m|--mode" },
-    plain: {},
-    effects: (args) =>
-      args.operands.map((path) => ({ kind: "folder", path, isNew: !args.has("-p") })),
-  };
 }
