@@ -45,7 +45,7 @@ describe("what a sub-command of git that changes something does", () => {
     ["git reset --ha HEAD~1", ["lose all changes:", "restore HEAD~1"]],
     ["git reset", ["lose staged changes:", "restore ."]],
     ["git apply --cached a.patch", ["lose staged changes:"]],
-    ["git merge-file a b c", ["write a"]],
+    ["git merge-file a b c", ["write a", "read b copied", "read c copied"]],
     [
       "git checkout -B side",
       ["lose ignored files:", "lose moved ref: refs/heads/side", "restore ."],

@@ -500,11 +500,11 @@ test("files that a client reads into each shell are guarded where a variable mov
   expect(await verdictOf("echo x >> /srv/profile/shell-snapshots/a.sh", moved)).toBe("ask");
 });
 
-test("a script that a script of a script runs is not read", async () => {
+test("a script that a script of a script runs is read like the first one", async () => {
   const files: Readonly<Record<string, string>> = {
     ...FILES,
     [`${HOME}/app/third.sh`]: "sh ./outer.sh\n",
   };
   const there = exampleWorld({ fileText: (path) => files[path] });
-  expect(await verdictOf("sh third.sh", there)).toBe("pass");
+  expect(await verdictOf("sh third.sh", there)).toBe("ask");
 });
