@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from "node:fs";
-import { worldOf } from "../handlers/this-machine.ts";
 import type { Io } from "../io.ts";
 import {
   movedFolders,
@@ -8,6 +7,8 @@ import {
   settingsPatterns,
   startPatterns,
 } from "../policy/files/fixed-patterns.ts" with { type: "macro" };
+import { boundsFolder } from "../state/bounds-prefix.ts";
+import { ownPlaces } from "../state/own-places.ts";
 import { findWorkspace } from "../state/workspace.ts";
 import { entriesOf, namesIn, textOf } from "../sys/folder.ts";
 import { homeDirectory, isAbsolute, nameOf, temporaryDirectories } from "../sys/paths.ts";
@@ -41,7 +42,7 @@ export function lookAround(io: Io, asked: Asked): Found {
   const cwd = io.workingDirectory();
   const home = homeDirectory(io);
   const workspace = findWorkspace(io, { cwd, projectDir: undefined });
-  const own = worldOf({ cwd }, { io, workspace }).guarded;
+  const own = ownPlaces(io);
   const [project = workspace.root] = existing(workspace.root);
   const mayBe = ruledOut([project, home]);
   const places = (path: string) => (mayBe(path) ? placeAt(path) : []);
@@ -72,12 +73,16 @@ export function lookAround(io: Io, asked: Asked): Found {
     makeable: absent.filter((path) => !around.some((one) => path.startsWith(`${one.path}/`))),
     // What the user cannot read needs no hiding, such as the system's own passwords.
     hidden: hidden.filter(({ path }) => isReadable(path)),
-    shown: hidden.flatMap((place) =>
-      publicIn(
-        place,
-        own.map(({ path }) => path),
+    shown: [
+      ...hidden.flatMap((place) =>
+        publicIn(
+          place,
+          own.map(({ path }) => path),
+        ),
       ),
-    ),
+      // What a shell reads to run the rest of a line within bounds, which it reads there once more.
+      ...existing(boundsFolder(io) ?? ""),
+    ],
     asked: { write, read },
   };
 }

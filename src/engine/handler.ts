@@ -18,6 +18,8 @@ export interface HandlerContext {
   readonly cannotAsk?: ((event: AgentEvent) => boolean) | undefined;
   /** True for events at which the agent takes an answer in place of what a tool gave back; absent where it never does. */
   readonly replacesOutput?: ((event: AgentEvent) => boolean) | undefined;
+  /** True for events at which the agent takes other arguments for a tool than the model gave it; absent where it never does. */
+  readonly changesInput?: ((event: AgentEvent) => boolean) | undefined;
   /** What was wrong with the files of the settings, one line each. */
   readonly settingsWarnings?: readonly string[] | undefined;
   /** Aborted at the deadline; long work must stop then. */

@@ -46,6 +46,11 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
   }
   const call = { tool: tool.name, input: tool.input };
   const world = worldOf(event, context);
+  if (config.confine.calls !== "off" && context.changesInput?.(event) === true) {
+    return import("./bounded-call.ts").then(({ answerBounded }) =>
+      answerBounded({ event, context, call, world }, outcomeOf),
+    );
+  }
   const judged = judgeCall(call, world, config, {
     event: event.name,
     permissionMode: event.permissionMode,
@@ -60,7 +65,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
 }
 
 /** A call that was judged, and what it was judged by. */
-interface Judged {
+export interface Judged {
   readonly event: AgentEvent;
   readonly context: HandlerContext;
   readonly call: ToolCall;

@@ -34,7 +34,7 @@ async function isUnderstood(invocation: Invocation, all: readonly Invocation[]):
   // What ends processes is judged by that, and could end none from within bounds.
   if (effectsOfKind(invocation, "stop").length > 0) return true;
   const { program, name, args } = invocation;
-  if (name.value.includes("/")  || isFetched) return false;
+  if (name.value.includes("/") || isFetched) return false;
   const known = knownName(program);
   const pack = await packOf(known);
   const description = pack?.tool ?? descriptionOf(known);

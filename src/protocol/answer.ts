@@ -19,6 +19,8 @@ export interface Dialect {
   readonly cannotAsk?: (event: AgentEvent) => boolean;
   /** True for events at which the agent takes an answer in place of what a tool gave back; absent where it never does. */
   readonly replacesOutput?: (event: AgentEvent) => boolean;
+  /** True for events at which the agent takes other arguments for a tool than the model gave it; absent where it never does. */
+  readonly changesInput?: (event: AgentEvent) => boolean;
   /** Puts a payload into Claude Code's words; absent where it comes in them. */
   readonly read?: Reader;
   readonly encode: (outcome: Outcome, event: AgentEvent) => Answer;

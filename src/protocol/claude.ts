@@ -12,6 +12,7 @@ export const claudeDialect: Dialect = {
   name: "claude",
   tellsPerson: true,
   replacesOutput: ({ name }) => name === "PostToolUse",
+  changesInput: ({ name }) => name === "PreToolUse",
   encode: (outcome, event) =>
     outcome === PASS && QUIET_EVENTS.includes(` ${event.name} `)
       ? NOTHING
@@ -78,9 +79,7 @@ function encodePermission(outcome: Outcome, event: AgentEvent): Answer {
     hookEventName: event.name,
     permissionDecision: outcome.verdict,
     permissionDecisionReason: outcome.reason,
-    ...(outcome.context === undefined || event.name !== "PreToolUse"
-      ? {}
-      : { additionalContext: outcome.context }),
+    ...contextOf(outcome, event).hookSpecificOutput,
   };
   if (outcome.verdict === "ask") return say({ ...askNoticeOf(outcome), hookSpecificOutput });
   if (outcome.verdict === "allow") return say({ ...universalOf(outcome), hookSpecificOutput });
@@ -166,9 +165,12 @@ function contextOf(outcome: Outcome, event: AgentEvent): { readonly hookSpecific
   if (!CONTEXT_EVENTS.includes(` ${event.name} `)) return {};
   const { context: additionalContext } = outcome;
   const updatedToolOutput = event.name === "PostToolUse" ? outcome.output : undefined;
-  if (additionalContext === undefined && updatedToolOutput === undefined) return {};
+  const updatedInput = event.name === "PreToolUse" ? outcome.input : undefined;
+  if ((additionalContext ?? updatedToolOutput ?? updatedInput) === undefined) return {};
   const hookEventName = event.name;
-  return { hookSpecificOutput: { hookEventName, additionalContext, updatedToolOutput } };
+  return {
+    hookSpecificOutput: { hookEventName, additionalContext, updatedToolOutput, updatedInput },
+  };
 }
 
 function say(answer: object): Answer {

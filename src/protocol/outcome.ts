@@ -20,6 +20,8 @@ export interface OutcomeExtras {
   readonly halt?: string;
   /** What the model is to read in place of what the tool gave back, in the same shape. */
   readonly output?: unknown;
+  /** What the tool is to be given in place of what the model gave it; nothing to a call that is refused. */
+  readonly input?: Readonly<Record<string, unknown>>;
   /** Tells the model that it may try a call again that the agent itself refused. */
   readonly retry?: true;
   readonly data?: OutcomeData;
@@ -46,7 +48,7 @@ export const PASS: Outcome = { verdict: "pass" };
 /**
  * Folds the outcomes of an event's handlers, in order, into one: the strictest verdict wins with its
  * reason (ties go to the earlier handler), contexts and notices are joined by newlines, the first
- * halt and the first replaced output stay, one that lets the model try again is enough, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
+ * halt, the first replaced output and the first changed input stay, one that lets the model try again is enough, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
  */
 export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   if (saysNothing(outcomes)) return PASS;
@@ -58,6 +60,7 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   let notice = "";
   let halt: string | undefined;
   let output: unknown;
+  let input: OutcomeExtras["input"];
   let retry = false;
   let data: OutcomeData | undefined;
   for (const outcome of outcomes) {
@@ -66,6 +69,7 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
     notice = joined(notice, outcome.notice);
     halt ??= outcome.halt;
     output ??= outcome.output;
+    input ??= outcome.input;
     retry ||= outcome.retry === true;
     if (outcome.data !== undefined) data = { ...data, ...outcome.data };
   }
@@ -74,6 +78,7 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
     ...(notice === "" ? {} : { notice }),
     ...(halt === undefined ? {} : { halt }),
     ...(output === undefined ? {} : { output }),
+    ...(input === undefined ? {} : { input }),
     ...(retry ? { retry } : {}),
     ...(data === undefined ? {} : { data }),
   };
