@@ -37,8 +37,10 @@ export interface Found {
   readonly asked: { readonly write: readonly string[]; readonly read: readonly string[] };
 }
 
-/** Looks up what bounds are made from; makes the caches of tools that are installed and have none yet. */
-export function lookAround(io: Io, asked: Asked): Found {
+/**
+ * Looks up what bounds are made from, with places that may be changed but for what is kept in them; makes the caches of tools that are installed and have none yet.
+ */
+export function lookAround(io: Io, asked: Asked, also: readonly string[] = []): Found {
   const cwd = io.workingDirectory();
   const home = homeDirectory(io);
   const workspace = findWorkspace(io, { cwd, projectDir: undefined });
@@ -68,7 +70,14 @@ export function lookAround(io: Io, asked: Asked): Found {
   const around = absent.flatMap((path) => places(ownFolder(path, project)));
   return {
     project,
-    writable: [...write, project, ...worktree(project), ...temporary(io), ...tools(io, home)],
+    writable: [
+      ...write,
+      ...also.flatMap(existing),
+      project,
+      ...worktree(project),
+      ...temporary(io),
+      ...tools(io, home),
+    ],
     kept: [...guarded.flatMap(({ there }) => there), ...around],
     makeable: absent.filter((path) => !around.some((one) => path.startsWith(`${one.path}/`))),
     // What the user cannot read needs no hiding, such as the system's own passwords.

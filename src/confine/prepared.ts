@@ -3,7 +3,7 @@ import { quoteWord } from "../policy/quote.ts";
 import { boundsFolder } from "../state/bounds-prefix.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
 import { factsOf, namesIn, remove, textOf } from "../sys/folder.ts";
-import { exists } from "../sys/probe.ts";
+import { homeDirectory } from "../sys/paths.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { type Bounds, boundsOf } from "./bounds.ts";
 import { lookAround } from "./disk.ts";
@@ -17,22 +17,36 @@ export interface Prepared {
   readonly name: string;
 }
 
+/** What the bounds of a line are made from, beside what lies on the disk. */
+export interface Line {
+  /** The folder it runs in. */
+  readonly cwd: string;
+  /** What the person lets all lines change and read. */
+  readonly allowed: { readonly write: readonly string[]; readonly read: readonly string[] };
+  /** What this line changes by its effects. */
+  readonly changes: readonly string[];
+}
+
+/** The bounds of a line, as the disk is now. */
+export function boundsOfLine(io: Io, { cwd, allowed, changes }: Line): Bounds {
+  const there: Io = { ...io, workingDirectory: () => cwd };
+  const home = homeDirectory(io) ?? "";
+  const [write = [], read = []] = [allowed.write, allowed.read].map((paths) =>
+    paths.map((path) => path.replace(/^~(?=\/)/, home)),
+  );
+  return boundsOf(lookAround(there, { write, read, hide: [], network: "all" }, changes), "all");
+}
+
 /**
- * Writes down the bounds of a line for a shell: those of the folder it runs in, and what it may change besides. A file
- * that is there already is the same, as its name is made of what it holds.
+ * Writes down the bounds of a line for a shell. A file that is there already is the same, as its name is made of what
+ * it holds.
  */
-export async function prepareBounds(
-  io: Io,
-  cwd: string,
-  write: readonly string[],
-): Promise<Prepared | NoEngine> {
+export async function prepareBounds(io: Io, line: Line): Promise<Prepared | NoEngine> {
   const folder = boundsFolder(io);
   if (folder === undefined) return { why: "there is no folder to keep the bounds in" };
-  const there: Io = { ...io, workingDirectory: () => cwd };
-  const engine = await workingEngine(there, folder);
+  const engine = await workingEngine(io, folder);
   if ("why" in engine) return engine;
-  const asked = { write, read: [], hide: [], network: "all" } as const;
-  const bounds = boundsOf(lookAround(there, asked), "all");
+  const bounds = boundsOfLine(io, line);
   const words = engine.words?.(bounds) ?? fairleadWords(io, folder, bounds);
   if (words === undefined) return { why: "the bounds could not be written" };
   const place = engine.name === "bubblewrap" ? ['--chdir "$PWD"'] : [];
@@ -131,10 +145,4 @@ async function workingEngine(io: Io, folder: string): Promise<Engine | NoEngine>
 
 function nameOfEngine(name: string | undefined): Engine["name"] | undefined {
   return name === "bubblewrap" || name === "landlock" || name === "seatbelt" ? name : undefined;
-}
-
-/** True where bounds were kept on this machine before, which is asked without trying. */
-export function haveBoundsWorked(io: Io): boolean {
-  const folder = boundsFolder(io);
-  return folder !== undefined && exists(`${folder}/engine`);
 }

@@ -36,7 +36,11 @@ export async function answerBounded(
   const rules = agentRules(context.io, context.workspace.root);
   // Two bounds around each other are none that anybody can follow.
   if (rules.isSandboxed) return outcomeOf(judged, about);
-  const prepared = await prepareBounds(context.io, event.cwd, running.write);
+  const prepared = await prepareBounds(context.io, {
+    cwd: event.cwd,
+    allowed: context.config.confine,
+    changes: running.write,
+  });
   if ("why" in prepared) {
     context.log.warn(`the call runs without bounds: ${prepared.why}`);
     return outcomeOf(judged, about);
@@ -44,8 +48,8 @@ export async function answerBounded(
   const outcome = await outcomeOf(withoutDoubt(judged), about);
   if (outcome.verdict !== "pass" && outcome.verdict !== "allow") return outcome;
   const line = commandOf(call)?.text ?? "";
-  const input = { ...call.input, command: withBounds(line, prepared.name, context.io) };
-  const said = { ...outcome, input, data: { ...outcome.data, bounds: prepared.name } };
+  const output = { ...call.input, command: withBounds(line, prepared.name, context.io) };
+  const said = { ...outcome, output, data: { ...outcome.data, bounds: prepared.name } };
   // The agent no longer sees that its own rules let the line run.
   if (outcome.verdict === "pass" && asksItself(event) && letsRun(line, rules.allow, rules.stop))
     return {

@@ -46,7 +46,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
   }
   const call = { tool: tool.name, input: tool.input };
   const world = worldOf(event, context);
-  if (config.confine.calls !== "off" && context.changesInput?.(event) === true) {
+  if (config.confine.calls !== "off" && context.replaces?.(event) === true) {
     return import("./bounded-call.ts").then(({ answerBounded }) =>
       answerBounded({ event, context, call, world }, outcomeOf),
     );

@@ -11,8 +11,7 @@ import { type Outcome, PASS } from "./outcome.ts";
 export const claudeDialect: Dialect = {
   name: "claude",
   tellsPerson: true,
-  replacesOutput: ({ name }) => name === "PostToolUse",
-  changesInput: ({ name }) => name === "PreToolUse",
+  replaces: ({ name }) => name === "PreToolUse" || name === "PostToolUse",
   encode: (outcome, event) =>
     outcome === PASS && QUIET_EVENTS.includes(` ${event.name} `)
       ? NOTHING
@@ -162,14 +161,14 @@ function objectionOf(outcome: Outcome): { readonly systemMessage?: string } {
 }
 
 function contextOf(outcome: Outcome, event: AgentEvent): { readonly hookSpecificOutput?: object } {
-  if (!CONTEXT_EVENTS.includes(` ${event.name} `)) return {};
-  const { context: additionalContext } = outcome;
-  const updatedToolOutput = event.name === "PostToolUse" ? outcome.output : undefined;
-  const updatedInput = event.name === "PreToolUse" ? outcome.input : undefined;
-  if ((additionalContext ?? updatedToolOutput ?? updatedInput) === undefined) return {};
-  const hookEventName = event.name;
+  const { name: hookEventName } = event;
+  if (!CONTEXT_EVENTS.includes(` ${hookEventName} `)) return {};
+  const { context: additionalContext, output } = outcome;
+  const updatedInput = hookEventName === "PreToolUse" ? output : undefined;
+  const updatedToolOutput = hookEventName === "PostToolUse" ? output : undefined;
+  if ((additionalContext ?? updatedInput ?? updatedToolOutput) === undefined) return {};
   return {
-    hookSpecificOutput: { hookEventName, additionalContext, updatedToolOutput, updatedInput },
+    hookSpecificOutput: { hookEventName, additionalContext, updatedInput, updatedToolOutput },
   };
 }
 

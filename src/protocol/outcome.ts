@@ -18,10 +18,8 @@ export interface OutcomeExtras {
   readonly notice?: string;
   /** Why the agent must stop altogether, not only this action; may be empty. */
   readonly halt?: string;
-  /** What the model is to read in place of what the tool gave back, in the same shape. */
+  /** What the model is to read in place of what the tool gave back, or the tool in place of its arguments; in the same shape. */
   readonly output?: unknown;
-  /** What the tool is to be given in place of what the model gave it; nothing to a call that is refused. */
-  readonly input?: Readonly<Record<string, unknown>>;
   /** Tells the model that it may try a call again that the agent itself refused. */
   readonly retry?: true;
   readonly data?: OutcomeData;
@@ -48,7 +46,7 @@ export const PASS: Outcome = { verdict: "pass" };
 /**
  * Folds the outcomes of an event's handlers, in order, into one: the strictest verdict wins with its
  * reason (ties go to the earlier handler), contexts and notices are joined by newlines, the first
- * halt, the first replaced output and the first changed input stay, one that lets the model try again is enough, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
+ * halt and the first replaced output stay, one that lets the model try again is enough, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
  */
 export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   if (saysNothing(outcomes)) return PASS;
@@ -60,7 +58,6 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   let notice = "";
   let halt: string | undefined;
   let output: unknown;
-  let input: OutcomeExtras["input"];
   let retry = false;
   let data: OutcomeData | undefined;
   for (const outcome of outcomes) {
@@ -69,7 +66,6 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
     notice = joined(notice, outcome.notice);
     halt ??= outcome.halt;
     output ??= outcome.output;
-    input ??= outcome.input;
     retry ||= outcome.retry === true;
     if (outcome.data !== undefined) data = { ...data, ...outcome.data };
   }
@@ -78,7 +74,6 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
     ...(notice === "" ? {} : { notice }),
     ...(halt === undefined ? {} : { halt }),
     ...(output === undefined ? {} : { output }),
-    ...(input === undefined ? {} : { input }),
     ...(retry ? { retry } : {}),
     ...(data === undefined ? {} : { data }),
   };
