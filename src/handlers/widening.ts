@@ -87,15 +87,16 @@ function placeToGive({ value }: Arg, { cwd }: Invocation, world: World): string 
   // What is only known when it runs is held by the bounds that all calls have.
   if (value.includes(UNKNOWN) || cwd.includes(UNKNOWN) || value === "") return "";
   const home = world.home ?? "/";
-  const plain = value.replace(/^~(?=\/|$)/, home).replace(/[^/]*[*?[{].*$/s, "");
-  const path = absolutePath(plain === "" ? "." : plain, cwd);
+  const whole = value.replace(/^~(?=\/|$)/, home);
+  // Of a pattern, the folder in which names are matched.
+  const fixed = /^(?:[^*?[{]*\/)?(?=[^/]*[*?[{])/.exec(whole)?.[0];
+  const path = absolutePath((fixed ?? whole) || ".", cwd);
   if (path.startsWith("/dev/")) return "";
   const inside = [world.projectRoot, ...world.temporary].map((one) => world.realPath(one));
   if (inside.some((one) => isWithin(world.realPath(path), one))) return "";
   // A name can be made or taken away by who may change its folder.
-  const folder = parentOf(path) ?? "/";
-  const isShared =
-    isWithin(home, folder) || (parentOf(folder) === home && nameOf(folder).startsWith("."));
-  if (isShared || !exists(folder)) return undefined;
-  return folder;
+  let folder = fixed === undefined ? (parentOf(path) ?? "/") : path;
+  while (!exists(folder)) folder = parentOf(folder) ?? "/";
+  const isSettings = parentOf(folder) === home && nameOf(folder).startsWith(".");
+  return isWithin(home, folder) || isSettings ? undefined : folder;
 }

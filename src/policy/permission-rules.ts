@@ -29,10 +29,11 @@ function surelyMeans(rule: string, command: string): boolean {
   return !content.includes("*") && command === content;
 }
 
-/** True where a rule could be about the command: its first word is enough. */
+/** True where a rule could be about the command: all words that it names whole are there. */
 function mayMean(rule: string, command: string): boolean {
   const content = contentOf(rule);
   if (content === undefined) return false;
-  const [first = ""] = content.split(/[\s:*]/, 1);
-  return first === "" || command.split(/\s/).includes(first);
+  const words = command.split(/\s+/);
+  const named = content.replace(/:\*$/, " *").split(/\s+/);
+  return named.every((word) => word.includes("*") || word === "" || words.includes(word));
 }
