@@ -167,7 +167,6 @@ describe.if(!("why" in engine))("a question", () => {
     ['eval "$COMMAND"'],
     ['eval "$(make-commands)"'],
     ["git show x:i.sh | bash"],
-    ["source /dev/fd/3"],
   ])("that is there only for doubt is answered by bounds: %s", async (line) => {
     expect((await answerTo(line, {})).verdict).toBe("ask");
     for (const settings of [UNREAD, ALL]) {
