@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, realpathSync, statSync } from "node:fs";
+import { mkdirSync, realpathSync, statSync } from "node:fs";
 import type { Io } from "../io.ts";
 import {
   movedFolders,
@@ -10,7 +10,7 @@ import {
 import { boundsFolder } from "../state/bounds-prefix.ts";
 import { ownPlaces } from "../state/own-places.ts";
 import { findWorkspace } from "../state/workspace.ts";
-import { entriesOf, namesIn, textOf } from "../sys/folder.ts";
+import { entriesOf, mayDo, namesIn, textOf } from "../sys/folder.ts";
 import { homeDirectory, isAbsolute, nameOf, temporaryDirectories } from "../sys/paths.ts";
 import { userNumber } from "../sys/user-file.ts";
 import type { Asked } from "./bounds.ts";
@@ -81,7 +81,7 @@ export function lookAround(io: Io, asked: Asked, also: readonly string[] = []): 
     kept: [...guarded.flatMap(({ there }) => there), ...around],
     makeable: absent.filter((path) => !around.some((one) => path.startsWith(`${one.path}/`))),
     // What the user cannot read needs no hiding, such as the system's own passwords.
-    hidden: hidden.filter(({ path }) => isReadable(path)),
+    hidden: hidden.filter(({ path }) => mayDo("read", path)),
     shown: [
       ...hidden.flatMap((place) =>
         publicIn(
@@ -147,15 +147,6 @@ function placeAt(path: string): readonly Place[] {
     return [{ path: realpathSync.native(path), isFolder: stat.isDirectory() }];
   } catch {
     return [];
-  }
-}
-
-function isReadable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 

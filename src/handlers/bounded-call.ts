@@ -1,41 +1,42 @@
-import { prepareBounds } from "../confine/prepared.ts";
 import type { MaybePromise } from "../maybe-promise.ts";
 import { letsRun } from "../policy/permission-rules.ts";
 import { commandOf } from "../policy/tool-call.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { mayBound, withBounds } from "../state/bounds-prefix.ts";
-import { agentRules } from "./agent-rules.ts";
 import { proofOf } from "./approve.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
 import { isHeld } from "./policy-settings.ts";
 import type { Judged } from "./security.ts";
 import { isEnforced } from "./this-machine.ts";
-import { whyNotUnderstood } from "./understood.ts";
-import { widening } from "./widening.ts";
 
 /**
- * PreToolUse where `[confine] calls` is on: judges the call as ever, and lets one that passes run within bounds where
+ * PreToolUse where `[confine] calls` is on: lets a call that was judged as ever, and passes, run within bounds where
  * the setting says so. A question that is there only because nobody can tell what the call does is answered by that.
  * Refusals and all other questions stay as they are.
  */
 export async function answerBounded(
+  first: CallJudgement,
   about: Judged,
   outcomeOf: (judged: CallJudgement, about: Judged) => MaybePromise<Outcome>,
 ): Promise<Outcome> {
   const { event, context, call, world } = about;
-  const judged = await judgeCall(call, world, context.config, {
+  const facts = {
     event: event.name,
     permissionMode: event.permissionMode,
     cannotAsk: context.cannotAsk?.(event) === true,
     io: context.io,
     wantsAnalysis: true,
-  });
+  };
+  const judged =
+    first.analysis === undefined ? await judgeCall(call, world, context.config, facts) : first;
   const running = await boundsOfCall(judged, about);
   if (running === undefined) return outcomeOf(judged, about);
+  const { agentRules } = await import("./agent-rules.ts");
   const rules = agentRules(context.io, context.workspace.root);
   // Two bounds around each other are none that anybody can follow.
   if (rules.isSandboxed) return outcomeOf(judged, about);
+  const { prepareBounds } = await import("../confine/prepared.ts");
   const prepared = await prepareBounds(context.io, {
     cwd: event.cwd,
     allowed: context.config.confine,
@@ -79,11 +80,14 @@ export async function boundsOfCall(
     return undefined;
   if (!mayBound(io) || !isEnforced(io, config)) return undefined;
   if (verdict === "deny" || (verdict === "ask" && !isOnlyDoubt(judged, config))) return undefined;
+  const { whyNotUnderstood } = await import("./understood.ts");
   const why = await whyNotUnderstood(analysis);
   if (why !== undefined) return { write: [], why };
   if (config.confine.calls !== "all" || asksItself(event)) return undefined;
   const proof = await proofOf(call, world, config, judged.lifted);
-  return proof.looks ? undefined : widening(analysis, world);
+  if (proof.looks) return undefined;
+  const { widening } = await import("./widening.ts");
+  return widening(analysis, world);
 }
 
 /** True for a question that is asked only because nobody can tell what the call does. */

@@ -1,4 +1,3 @@
-import { accessSync, constants, realpathSync } from "node:fs";
 import { type Bounds, isIn } from "../confine/bounds.ts";
 import { boundsOfLine } from "../confine/prepared.ts";
 import type { HandlerContext } from "../engine/handler.ts";
@@ -7,16 +6,16 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { boundsFolder } from "../state/bounds-prefix.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
-import { textOf } from "../sys/folder.ts";
+import { mayDo, textOf } from "../sys/folder.ts";
 import {
   homeDirectory,
   isAbsolute,
-  nameOf,
   parentOf,
   safeFileName,
   userConfigDirectory,
 } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
+import { realPath } from "../sys/real-path.ts";
 
 /** What a call may not do within its bounds, by the setting that lets it. */
 type Kind = "write" | "read" | "rights";
@@ -81,7 +80,7 @@ export function refusedIn(
     if (!isChange && !HIDDEN.test(line)) continue;
     for (const [word] of line.slice(0, LINE_MAX_CHARS).matchAll(PATHS)) {
       const path = word.startsWith("~/") ? `${home ?? ""}${word.slice(1)}` : word;
-      const refused = refusedAt(realPlace(isAbsolute(path) ? path : `${cwd}/${path}`), bounds);
+      const refused = refusedAt(realPath(isAbsolute(path) ? path : `${cwd}/${path}`), bounds);
       if (refused?.kind === "read" || (isChange && refused !== undefined)) return refused;
     }
   }
@@ -109,7 +108,7 @@ const PATHS = /(?:~|\.{1,2})?(?:\/[^\s'"`:;,()<>\\]+)+|[\w.-]+(?:\/[^\s'"`:;,()<
 
 function refusedAt(path: string, { hidden, writable, kept }: Bounds): Refused | undefined {
   const isHidden = hidden.some((place) => isIn(path, place.path));
-  if (isHidden) return mayDo(path, constants.R_OK) ? { kind: "read", path } : undefined;
+  if (isHidden) return mayDo("read", path) ? { kind: "read", path } : undefined;
   const isFree =
     path.startsWith("/dev/") ||
     path.startsWith("/proc/") ||
@@ -117,28 +116,7 @@ function refusedAt(path: string, { hidden, writable, kept }: Bounds): Refused | 
   if (isFree) return undefined;
   // Without bounds it could be changed, or there is another reason why it cannot.
   const place = exists(path) ? path : (parentOf(path) ?? "/");
-  return mayDo(place, constants.W_OK) ? { kind: "write", path: place } : undefined;
-}
-
-/** A path with the links on the way to it followed. */
-function realPlace(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const folder = parentOf(path);
-    if (folder === undefined) return path;
-    const real = realPlace(folder);
-    return `${real === "/" ? "" : real}/${nameOf(path)}`;
-  }
-}
-
-function mayDo(path: string, right: number): boolean {
-  try {
-    accessSync(path, right);
-    return true;
-  } catch {
-    return false;
-  }
+  return mayDo("change", place) ? { kind: "write", path: place } : undefined;
 }
 
 /** True for the first of its kind in a session, which is noted. */
