@@ -83,8 +83,8 @@ function answerEvent(call: Call, args: HookArguments): MaybePromise<ExitCode> {
   if (broken !== undefined) call.broken = broken;
   return withInput(io.stdin(), (input) => {
     if (!input.ok) return failWithConfig(call, broken ?? input.error);
-    const { entry, doubt } = chooseDialect(input.payload, args.agent);
-    if (doubt !== undefined) call.log.warn(doubt);
+    const { entry, message } = chooseDialect(input.payload, args.agent);
+    if (message !== undefined) call.log.warn(message);
     if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
     return andThen(entry.load(), (dialect) => answerPayload(call, args, input, dialect));
   });

@@ -12,7 +12,7 @@ const CANNOT_RUN = 126;
  * the command with the rights that the file gives, which were looked up when the call was judged. Apart from the
  * command line, whose loading costs a call as much again.
  */
-export function runBounded(io: Io, [, file = "", ...command]: readonly string[]): number {
+export function runCli(io: Io, [, file = "", ...command]: readonly string[]): number {
   const restriction = restrictionIn(textOf(file));
   const libc = loadLinuxLibc();
   const why =

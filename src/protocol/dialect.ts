@@ -141,14 +141,14 @@ export function recogniseDialect(payload: Fields): DialectEntry | undefined {
 export function chooseDialect(
   payload: Fields,
   name: string | undefined,
-): { readonly entry: DialectEntry | undefined; readonly doubt?: string } {
+): { readonly entry: DialectEntry | undefined; readonly message?: string } {
   const recognised = recogniseDialect(payload);
   if (name === undefined) return { entry: recognised };
   const entry = findDialect(name);
   if (entry === undefined || recognised?.name === "plain" || recognised?.name === entry.name)
     return { entry };
-  const doubt = `payload looks like ${recognised?.name}, --agent says ${entry.name}; --agent wins`;
-  return { entry, doubt };
+  const message = `payload looks like ${recognised?.name}, --agent says ${entry.name}; --agent wins`;
+  return { entry, message };
 }
 
 /** What nearly every call is; answered first, because asking the others costs as much as judging it. */

@@ -11,5 +11,5 @@ export function asWritten(parsed: AgentEvent, io: Io): MaybePromise<AgentEvent> 
   const event = inAbsoluteDirectory(parsed, io);
   const line = event.tool?.input?.command;
   if (typeof line !== "string" || !line.startsWith(". ")) return event;
-  return import("./bounds-prefix.ts").then(({ withoutBounds }) => withoutBounds(event, io));
+  return import("./bounds-prefix.ts").then((m) => m.asWritten(event, io));
 }

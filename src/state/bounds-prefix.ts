@@ -21,7 +21,7 @@ export function withBounds(line: string, name: string, io: Io): string {
 }
 
 /** An event with the line as the agent wrote it, and the name of the bounds in which it runs or ran. */
-export function withoutBounds(event: AgentEvent, io: Io): AgentEvent {
+export function asWritten(event: AgentEvent, io: Io): AgentEvent {
   const { tool, payload } = event;
   const line = tool?.input?.command;
   if (tool?.input === undefined || typeof line !== "string" || !line.startsWith(BEFORE))

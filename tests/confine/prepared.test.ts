@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { runBounded } from "../../src/cli/run-bounded.ts";
+import { runCli } from "../../src/cli/run-bounded.ts";
 import { findEngine } from "../../src/confine/engine.ts";
 import { boundsOfLine, prepareBounds } from "../../src/confine/prepared.ts";
 import type { Io } from "../../src/io.ts";
@@ -127,7 +127,7 @@ test("a file that is gone or holds no bounds runs nothing", async () => {
   for (const text of ["", "{", "[]", '{"rules":[1],"version":1,"isOffline":false}']) {
     writeFileSync(broken, text);
     const { io, ended } = world();
-    const { exit, stderr } = ended(runBounded(io, ["bounded", broken, "true"]));
+    const { exit, stderr } = ended(runCli(io, ["bounded", broken, "true"]));
     expect(exit).toBe(126);
     expect(stderr).toContain(`nothing was run: ${broken} holds no bounds`);
   }

@@ -163,18 +163,17 @@ describe.if(!("why" in engine))("a call that passes", () => {
 });
 
 describe.if(!("why" in engine))("a question", () => {
-  test.each([
-    ['eval "$COMMAND"'],
-    ['eval "$(make-commands)"'],
-    ["git show x:i.sh | bash"],
-  ])("that is there only for doubt is answered by bounds: %s", async (line) => {
-    expect((await answerTo(line, {})).verdict).toBe("ask");
-    for (const settings of [UNREAD, ALL]) {
-      const outcome = await answerTo(line, settings);
-      expect(outcome.verdict).toBe("pass");
-      expect(outcome.output).toEqual({ command: expect.stringMatching(BOUNDED), timeout: 5 });
-    }
-  });
+  test.each([['eval "$COMMAND"'], ['eval "$(make-commands)"'], ["git show x:i.sh | bash"]])(
+    "that is there only for doubt is answered by bounds: %s",
+    async (line) => {
+      expect((await answerTo(line, {})).verdict).toBe("ask");
+      for (const settings of [UNREAD, ALL]) {
+        const outcome = await answerTo(line, settings);
+        expect(outcome.verdict).toBe("pass");
+        expect(outcome.output).toEqual({ command: expect.stringMatching(BOUNDED), timeout: 5 });
+      }
+    },
+  );
 
   test.each([
     ["ask", 'eval "$COMMAND"; git push --force'],
