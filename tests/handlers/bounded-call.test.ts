@@ -179,6 +179,8 @@ describe.if(!("why" in engine))("a question", () => {
     ["ask", 'eval "$COMMAND"; git push --force'],
     ["deny", 'eval "$COMMAND"; rm -rf ~'],
     ["deny", "./x; cat ~/.ssh/id_rsa"],
+    ["deny", "fairlead bounded made-up.json rm -rf ~"],
+    ["deny", "fairlead confine off; ./x"],
   ])("or refusal for another reason stays: %s", async (verdict, line) => {
     const outcome = await answerTo(line, ALL);
     expect(outcome.verdict).toBe(verdict as "ask");
