@@ -76,8 +76,9 @@ export async function boundsOfCall(
   const { io, config } = context;
   const { analysis, verdict } = judged;
   const command = commandOf(call);
-  if (command?.text === undefined || command.dialect !== "shell" || analysis === undefined)
-    return undefined;
+  // Of other tools that run a line it is not known how the agent takes another one.
+  const isLine = call.tool === "Bash" && command?.text !== undefined;
+  if (!isLine || command.dialect !== "shell" || analysis === undefined) return undefined;
   if (!mayBound(io) || !isEnforced(io, config)) return undefined;
   if (verdict === "deny" || (verdict === "ask" && !isOnlyDoubt(judged, config))) return undefined;
   const { whyNotUnderstood } = await import("./understood.ts");

@@ -20,3 +20,12 @@ test.skipIf(process.platform !== "linux")(
     else expect(detail).toContain("bubblewrap is not installed");
   },
 );
+
+test("calls that should run within bounds where none can be kept are broken", async () => {
+  const confine = { calls: "all", write: [], read: [] } as const;
+  expect(await checkBounds({ ...io, platform: "windows" }, { confine })).toMatchObject({
+    mark: "fail",
+    detail: expect.stringContaining("agents' calls run without them"),
+    fix: "fairlead confine off",
+  });
+});
