@@ -21,15 +21,16 @@ import { type Logger, makeLogger } from "./log.ts";
 import { andThen, type MaybePromise, withFallback } from "./maybe-promise.ts";
 import type { AgentEvent } from "./protocol/agent-event.ts";
 import type { Dialect } from "./protocol/answer.ts";
-import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dialect.ts";
+import { chooseDialect } from "./protocol/dialect.ts";
 import type { EventSpec } from "./protocol/events.ts";
 import { type Outcome, PASS } from "./protocol/outcome.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { type ReadInput, withInput } from "./protocol/read-input.ts";
 import { saidAsRefusal } from "./protocol/refusal.ts";
+import { asWritten } from "./state/as-written.ts";
 import type { Decided } from "./state/record-decision.ts";
 import { recordOutcome } from "./state/record-outcome.ts";
-import { findWorkspace, inAbsoluteDirectory, type Workspace } from "./state/workspace.ts";
+import { findWorkspace, type Workspace } from "./state/workspace.ts";
 
 /**
  * `fairlead hook <event>`: reads one event from stdin, lets the handlers judge it, answers on stdout.
@@ -82,7 +83,8 @@ function answerEvent(call: Call, args: HookArguments): MaybePromise<ExitCode> {
   if (broken !== undefined) call.broken = broken;
   return withInput(io.stdin(), (input) => {
     if (!input.ok) return failWithConfig(call, broken ?? input.error);
-    const entry = chooseDialect(call, args, input.payload);
+    const { entry, message } = chooseDialect(input.payload, args.agent);
+    if (message !== undefined) call.log.warn(message);
     if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
     return andThen(entry.load(), (dialect) => answerPayload(call, args, input, dialect));
   });
@@ -94,10 +96,22 @@ function answerPayload(
   input: ReadInput,
   dialect: Dialect,
 ): MaybePromise<ExitCode> {
-  const { io, log } = call;
+  const { io } = call;
   const parsed = parsePayload(call, dialect, input.payload, args.event);
   if (!parsed.ok) return failWithConfig(call, call.broken ?? parsed.error);
-  const event = inAbsoluteDirectory(parsed.event, io);
+  return andThen(asWritten(parsed.event, io), (event) =>
+    answerAbout(call, event, args, dialect, [...input.warnings, ...parsed.warnings]),
+  );
+}
+
+function answerAbout(
+  call: Call,
+  event: AgentEvent,
+  args: HookArguments,
+  dialect: Dialect,
+  warnings: readonly string[],
+): MaybePromise<ExitCode> {
+  const { io, log } = call;
   call.gate = mayFailClosed(event.spec);
   if (call.broken !== undefined) {
     if (event.spec?.gate !== true) return failWithConfig(call, call.broken);
@@ -106,13 +120,11 @@ function answerPayload(
   log.setSession(event.sessionId);
   const workspace = findWorkspace(io, event);
   return andThen(useConfig(call, workspace.root), (config) => {
-    for (const warning of input.warnings) log.warn(warning);
-    for (const warning of parsed.warnings) log.warn(warning);
+    for (const warning of warnings) log.warn(warning);
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
-    const { tellsPerson = false, cannotAsk, replacesOutput } = dialect;
-    const { settingsWarnings } = call;
-    const said = { tellsPerson, cannotAsk, replacesOutput, settingsWarnings };
-    const context = { io, log, config, workspace, ...said };
+    const { tellsPerson = false, cannotAsk, replaces } = dialect;
+    const can = { tellsPerson, cannotAsk, replaces };
+    const context = { io, log, config, workspace, settingsWarnings: call.settingsWarnings, ...can };
     const fixed = args.timeoutSeconds !== undefined;
     const result = dispatch(event, call.table, context, deadlineMs, fixed);
     return andThen(result, (one) => {
@@ -238,22 +250,6 @@ async function loadSettings(
     };
   }
   return loaded.config;
-}
-
-function chooseDialect(
-  call: Call,
-  args: HookArguments,
-  payload: Readonly<Record<string, unknown>>,
-): DialectEntry | undefined {
-  const recognised = recogniseDialect(payload);
-  if (args.agent === undefined) return recognised;
-  const named = findDialect(args.agent);
-  if (named !== undefined && recognised?.name !== "plain" && recognised?.name !== named.name) {
-    call.log.warn(
-      `payload looks like ${recognised?.name}, --agent says ${named.name}; --agent wins`,
-    );
-  }
-  return named;
 }
 
 /** Without a readable event there is no project, but `fail_closed` must still hold: ask the working directory. */

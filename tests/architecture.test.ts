@@ -41,8 +41,6 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
       "sys",
     ],
   ],
-  // For where fairlead itself lives, and for the places that the policy guards.
-  ["confine", ["handlers", "policy", "state", "sys"]],
   ["lib.ts", ["replay", "report", "userhooks", "protocol"]],
   // Calls of the past are judged as a hook judges them.
   ["replay", ["report", "handlers", "policy", "state", "config", "protocol", "sys"]],
@@ -54,9 +52,12 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
     [
       // For what install would write, at the start of a session whose settings have changed.
       ...["install", "engine", "userhooks", "policy", "checklist", "undo", "state", "config"],
-      ...["protocol", "sys"],
+      // For the bounds in which a call runs.
+      ...["confine", "protocol", "sys"],
     ],
   ],
+  // For the places that the policy guards, and for where fairlead itself lives.
+  ["confine", ["policy", "state", "sys"]],
   ["install", ["policy", "state", "protocol", "sys"]],
   ["engine", ["state", "config", "protocol"]],
   ["userhooks", ["policy", "state", "config", "protocol", "sys"]],
@@ -172,6 +173,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/doctor/other-agents.ts", ["Bun.which"]],
   ["src/doctor/plugin-checks.ts", ["Bun.which"]],
   ["src/handlers/user-policy.ts", ["Bun.Glob"]],
+  ["src/confine/prepared.ts", ["Bun.hash"]],
   ["src/handlers/watch.ts", ["Bun.hash"]],
   ["src/verify/verify.ts", ["Bun.which"]],
   // The stand-in for a model, which only this machine reaches.

@@ -1,5 +1,18 @@
 import { defineCommand } from "citty";
+import type { BOUNDED_CALLS } from "../config/confine-section.ts";
 import { ioOf } from "./command.ts";
+
+/** `fairlead confine off`, `unread`, `all`: which calls of agents run within bounds. */
+function switchTo(calls: (typeof BOUNDED_CALLS)[number], description: string) {
+  return defineCommand({
+    meta: { name: calls, description },
+    args: { json: { type: "boolean", description: "answer as JSON" } },
+    run: async (context) => {
+      const { switchCalls } = await import("./switch-calls.ts");
+      return switchCalls(ioOf(context), calls, context.args.json === true);
+    },
+  });
+}
 
 /** `fairlead confine`: a command within bounds that the kernel keeps. */
 export default defineCommand({
@@ -47,6 +60,14 @@ export default defineCommand({
       required: false,
       description: "-- the command and its arguments",
     },
+  },
+  subCommands: {
+    off: switchTo("off", "Let agents' calls run without bounds, as they are judged"),
+    unread: switchTo(
+      "unread",
+      "Run agents' calls within bounds where they run code that nobody read",
+    ),
+    all: switchTo("all", "Run all of agents' calls within bounds that do more than look"),
   },
   run: async (context) => {
     const { runConfine } = await import("./run-confine.ts");

@@ -35,8 +35,10 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
     const problems = [worst, ...others].flatMap((check) => check?.detail ?? []);
     const problem = worst?.detail ?? null;
     const enforcement = lax?.detail ?? "on";
-    const [undo, approvals] = ["undo", "approvals"].map((name) => detailOf(checks, name));
-    const about = { enforcement, undo, approvals };
+    const [undo, approvals, bounds] = ["undo", "approvals", "bounds"].map((name) =>
+      detailOf(checks, name),
+    );
+    const about = { enforcement, undo, approvals, bounds };
     printJson(io, { ok: worst === undefined, version: VERSION, problem, problems, ...about });
   } else {
     const entries = checks.find(({ subject, mark }) => subject === "entries" && mark === "ok");
@@ -77,7 +79,7 @@ export async function reportStatusLine(io: Io): Promise<number> {
     const isWhole = checks.some(({ subject, mark }) => subject === "entries" && mark === "ok");
     io.stdout(
       isWhole
-        ? `${signOf("ok", io)} fairlead`
+        ? `${signOf("ok", io)} fairlead${boundsIn(checks)}`
         : `${signOf("warn", io)} fairlead: see fairlead doctor`,
     );
   } else {
@@ -87,6 +89,13 @@ export async function reportStatusLine(io: Io): Promise<number> {
     );
   }
   return EXIT.ok;
+}
+
+/** That calls run within bounds, where they do. */
+function boundsIn(checks: readonly Check[]): string {
+  return checks.some(({ subject, mark }) => subject === "bounds" && mark === "ok")
+    ? " (bounds)"
+    : "";
 }
 
 /** Longest detail of a check, in characters: it may quote a file or a program. */

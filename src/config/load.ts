@@ -3,6 +3,7 @@ import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { exists, readText } from "../sys/probe.ts";
 import { overBudget, REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
+import { CONFINE_TIGHTEN_ONLY } from "./confine-section.ts";
 import { defaults } from "./defaults.ts";
 import {
   ENVIRONMENT_KEYS,
@@ -52,6 +53,7 @@ export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown)
     ["approve.read_only", (next: unknown) => next === false],
     ["approve.mcp", isSame],
     ...UNDO_TIGHTEN_ONLY,
+    ...CONFINE_TIGHTEN_ONLY,
     ["sessions.folder", isSame],
     ["log.decisions", isSame],
     ["log.content", isSame],

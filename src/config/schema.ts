@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import { CONFINE_ENTRIES, type ConfineConfig } from "./confine-section.ts";
 import { defaults } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
 import { POLICY_ENTRIES, type PolicyConfig } from "./policy-section.ts";
@@ -7,7 +8,7 @@ import { SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
 import { UNDO_ENTRIES, type UndoConfig } from "./undo-section.ts";
 
 /** The settings in force; keys are spelled as in the file. */
-export interface Config extends SessionConfig, UndoConfig, PolicyConfig {
+export interface Config extends SessionConfig, UndoConfig, ConfineConfig, PolicyConfig {
   /** Seconds all handlers of one event have together. */
   readonly timeout: number;
   /** Turns every error of a gate into a block. */
@@ -91,6 +92,7 @@ const ENTRIES = {
     ),
   ...SESSION_ENTRIES,
   ...UNDO_ENTRIES,
+  ...CONFINE_ENTRIES,
   ...POLICY_ENTRIES,
   hook: () =>
     v.optional(
@@ -120,6 +122,7 @@ export function configSchema() {
     update: ENTRIES.update(),
     rank: ENTRIES.rank(),
     undo: ENTRIES.undo(),
+    confine: ENTRIES.confine(),
     policy: ENTRIES.policy(),
     approve: ENTRIES.approve(),
     rule: ENTRIES.rule(),

@@ -1,5 +1,4 @@
-import { accessSync, constants, mkdirSync, realpathSync, statSync } from "node:fs";
-import { worldOf } from "../handlers/this-machine.ts";
+import { mkdirSync, realpathSync, statSync } from "node:fs";
 import type { Io } from "../io.ts";
 import {
   movedFolders,
@@ -8,8 +7,10 @@ import {
   settingsPatterns,
   startPatterns,
 } from "../policy/files/fixed-patterns.ts" with { type: "macro" };
+import { boundsFolder } from "../state/bounds-prefix.ts";
+import { ownPlaces } from "../state/own-places.ts";
 import { findWorkspace } from "../state/workspace.ts";
-import { entriesOf, namesIn, textOf } from "../sys/folder.ts";
+import { entriesOf, mayDo, namesIn, textOf } from "../sys/folder.ts";
 import { homeDirectory, isAbsolute, nameOf, temporaryDirectories } from "../sys/paths.ts";
 import { userNumber } from "../sys/user-file.ts";
 import type { Asked } from "./bounds.ts";
@@ -36,12 +37,14 @@ export interface Found {
   readonly asked: { readonly write: readonly string[]; readonly read: readonly string[] };
 }
 
-/** Looks up what bounds are made from; makes the caches of tools that are installed and have none yet. */
-export function lookAround(io: Io, asked: Asked): Found {
+/**
+ * Looks up what bounds are made from, with places that may be changed but for what is kept in them; makes the caches of tools that are installed and have none yet.
+ */
+export function lookAround(io: Io, asked: Asked, also: readonly string[] = []): Found {
   const cwd = io.workingDirectory();
   const home = homeDirectory(io);
   const workspace = findWorkspace(io, { cwd, projectDir: undefined });
-  const own = worldOf({ cwd }, { io, workspace }).guarded;
+  const own = ownPlaces(io);
   const [project = workspace.root] = existing(workspace.root);
   const mayBe = ruledOut([project, home]);
   const places = (path: string) => (mayBe(path) ? placeAt(path) : []);
@@ -67,17 +70,28 @@ export function lookAround(io: Io, asked: Asked): Found {
   const around = absent.flatMap((path) => places(ownFolder(path, project)));
   return {
     project,
-    writable: [...write, project, ...worktree(project), ...temporary(io), ...tools(io, home)],
+    writable: [
+      ...write,
+      ...also.flatMap(existing),
+      project,
+      ...worktree(project),
+      ...temporary(io),
+      ...tools(io, home),
+    ],
     kept: [...guarded.flatMap(({ there }) => there), ...around],
     makeable: absent.filter((path) => !around.some((one) => path.startsWith(`${one.path}/`))),
     // What the user cannot read needs no hiding, such as the system's own passwords.
-    hidden: hidden.filter(({ path }) => isReadable(path)),
-    shown: hidden.flatMap((place) =>
-      publicIn(
-        place,
-        own.map(({ path }) => path),
+    hidden: hidden.filter(({ path }) => mayDo("read", path)),
+    shown: [
+      ...hidden.flatMap((place) =>
+        publicIn(
+          place,
+          own.map(({ path }) => path),
+        ),
       ),
-    ),
+      // What a shell reads to run the rest of a line within bounds, which it reads there once more.
+      ...existing(boundsFolder(io) ?? ""),
+    ],
     asked: { write, read },
   };
 }
@@ -133,15 +147,6 @@ function placeAt(path: string): readonly Place[] {
     return [{ path: realpathSync.native(path), isFolder: stat.isDirectory() }];
   } catch {
     return [];
-  }
-}
-
-function isReadable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 

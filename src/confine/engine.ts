@@ -4,7 +4,7 @@ import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
 import { type Bounds, makeableGap } from "./bounds.ts";
 import { bubblewrapWords } from "./bubblewrap.ts";
-import { gapsOf, landlockVersion, restrictSelf } from "./landlock.ts";
+import { gapsOf, landlockRules, landlockVersion, type Rule, restrictSelf } from "./landlock.ts";
 import { type Libc, type LinuxLibc, loadDarwinLibc, loadLinuxLibc } from "./libc.ts";
 import { seatbeltProfile } from "./seatbelt.ts";
 import { forbidMoreRights, forbidNetwork, restoreOpenFiles } from "./self.ts";
@@ -19,6 +19,8 @@ export interface Engine {
   readonly title: string;
   /** What it cannot hold of these bounds. */
   readonly gapsOf: (bounds: Bounds) => readonly string[];
+  /** The words before which a shell puts a command to run it within the bounds; absent where that takes fairlead. */
+  readonly words?: (bounds: Bounds) => readonly string[];
   /** Becomes the command within the bounds; returns only where that fails, with the reason. */
   readonly become: (bounds: Bounds, command: readonly string[]) => string;
 }
@@ -36,13 +38,14 @@ export async function findEngine(
   io: Io,
   network: Bounds["network"],
   named?: EngineName,
+  trial: Trial = "tried",
 ): Promise<Engine | NoEngine> {
   if (io.platform === "windows") return { why: "Windows has nothing that keeps a command in them" };
-  if (io.platform === "darwin") return seatbelt(io);
+  if (io.platform === "darwin") return seatbelt(io, trial);
   const libc = loadLinuxLibc();
   if (libc === undefined) return { why: "the C library was not found" };
   const engines = {
-    bubblewrap: () => bubblewrap(io, libc, network),
+    bubblewrap: () => bubblewrap(io, libc, network, trial),
     landlock: () => landlock(io, libc, network),
   };
   if (named === "seatbelt") return { why: "Seatbelt is a part of macOS" };
@@ -52,6 +55,9 @@ export async function findEngine(
   const second = engines.landlock();
   return "why" in second ? { why: `${first.why}; ${second.why}` } : second;
 }
+
+/** Whether an engine is tried now, or was found to work a while ago. */
+export type Trial = "tried" | "trusted";
 
 /** Signals that the runtime ignores for itself: SIGPIPE and, where files outgrow a limit, SIGXFSZ. */
 const IGNORED_BY_RUNTIME = [13, 25];
@@ -63,17 +69,19 @@ async function bubblewrap(
   io: Io,
   libc: LinuxLibc,
   network: Bounds["network"],
+  how: Trial,
 ): Promise<Engine | NoEngine> {
   const program = onPath("bwrap", io);
   if (program === undefined) return { why: "bubblewrap is not installed" };
   // bubblewrap waits for the command: what is typed for that must not end it before.
   const start = ["env", "--default-signal=INT,QUIT,PIPE,XFSZ"];
   const trial = [program, ...bubblewrapWords(nothing(network), "/"), ...start, "true"];
-  if (!(await works(trial))) return { why: `${program} does not work here` };
+  if (how === "tried" && !(await works(trial))) return { why: `${program} does not work here` };
   return {
     name: "bubblewrap",
     title: program,
     gapsOf: makeableGap,
+    words: (bounds) => [program, ...bubblewrapWords(bounds)],
     become: (bounds, command) => {
       for (const signal of TYPED) libc.ignoreSignal(signal);
       restoreOpenFiles(libc, process.ppid);
@@ -107,28 +115,52 @@ function landlock(io: Io, libc: LinuxLibc, network: Bounds["network"]): Engine |
     title: `version ${version} of the kernel's`,
     gapsOf: (bounds) => gapsOf(bounds, version),
     become: (bounds, command) => {
-      for (const signal of IGNORED_BY_RUNTIME) libc.defaultSignal(signal);
-      restoreOpenFiles(libc, process.ppid);
-      const failed =
-        forbidMoreRights(libc) ??
-        (bounds.network === "none" ? forbidNetwork(libc) : undefined) ??
-        restrictSelf(libc, bounds, version);
-      return failed ?? becomeFound(libc, command, io);
+      const isOffline = bounds.network === "none";
+      return becomeRestricted(
+        io,
+        libc,
+        { rules: landlockRules(bounds), version, isOffline },
+        command,
+      );
     },
   };
 }
 
+/** Rights by path, for the version of the kernel's Landlock for which they were made. */
+export interface Restriction {
+  readonly rules: readonly Rule[];
+  readonly version: number;
+  readonly isOffline: boolean;
+}
+
+/** Becomes a command that has no more than these rights; returns only where that fails, with the reason. */
+export function becomeRestricted(
+  io: Io,
+  libc: LinuxLibc,
+  { rules, version, isOffline }: Restriction,
+  command: readonly string[],
+): string {
+  for (const signal of IGNORED_BY_RUNTIME) libc.defaultSignal(signal);
+  restoreOpenFiles(libc, process.ppid);
+  const failed =
+    forbidMoreRights(libc) ??
+    (isOffline ? forbidNetwork(libc) : undefined) ??
+    restrictSelf(libc, rules, version);
+  return failed ?? becomeFound(libc, command, io);
+}
+
 const SEATBELT = "/usr/bin/sandbox-exec";
 
-async function seatbelt(io: Io): Promise<Engine | NoEngine> {
+async function seatbelt(io: Io, how: Trial): Promise<Engine | NoEngine> {
   const libc = loadDarwinLibc();
   if (libc === undefined) return { why: "the C library was not found" };
-  if (!(await works([SEATBELT, "-p", "(version 1)(allow default)", "/usr/bin/true"])))
-    return { why: `${SEATBELT} does not work here` };
+  const trial = [SEATBELT, "-p", "(version 1)(allow default)", "/usr/bin/true"];
+  if (how === "tried" && !(await works(trial))) return { why: `${SEATBELT} does not work here` };
   return {
     name: "seatbelt",
     title: SEATBELT,
     gapsOf: () => ["servers that already run, such as tmux or Docker, can be asked"],
+    words: (bounds) => [SEATBELT, "-p", seatbeltProfile(bounds)],
     become: (bounds, command) => {
       for (const signal of IGNORED_BY_RUNTIME) libc.defaultSignal(signal);
       const words = [SEATBELT, "-p", seatbeltProfile(bounds), ...command];

@@ -125,15 +125,19 @@ function readingRules(path: string, bounds: Bounds, isFolder = true): readonly R
   );
 }
 
-/** Takes all rights from this thread but those of the bounds; says what failed, or undefined. */
-export function restrictSelf(libc: LinuxLibc, bounds: Bounds, version: number): string | undefined {
+/** Takes all rights from this thread but those of the rules; says what failed, or undefined. */
+export function restrictSelf(
+  libc: LinuxLibc,
+  rules: readonly Rule[],
+  version: number,
+): string | undefined {
   const handled = SINCE.reduce(
     (rights, [since, right]) => (version < since ? rights & ~right : rights),
     ALL,
   );
   const ruleset = libc.call(CREATE_RULESET, ...attributes(handled, version), 0);
   if (ruleset < 0) return "the kernel makes no Landlock rules";
-  for (const rule of landlockRules(bounds)) addRule(libc, ruleset, rule, handled);
+  for (const rule of rules) addRule(libc, ruleset, rule, handled);
   if (libc.call(RESTRICT_SELF, ruleset, 0) !== 0) return "the kernel refuses Landlock's rules";
   libc.close(ruleset);
   return undefined;

@@ -58,10 +58,11 @@ const STORES: readonly ToolPlace[] = [
 
 /**
  * Doors to programs that already run and would act outside the bounds: the servers of terminal multiplexers, of
- * containers and of the desktop. `UID` is the number of the user.
+ * running agents, of containers and of the desktop. `UID` is the number of the user.
  */
 export const SERVER_DOORS: readonly string[] = [
   "/tmp/tmux-UID",
+  "/tmp/cc-socks",
   "/tmp/.screen",
   "/run/screen/S-USER",
   "/run/docker.sock",

@@ -23,7 +23,7 @@ import { runBriefly } from "../sys/run-briefly.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { askCodex } from "./ask-codex.ts";
-import { checkBounds } from "./bounds.ts";
+import { checkBounds, tellBounds } from "./bounds.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
 import { checkOtherGuards } from "./other-guards.ts";
 import { tryPlugins } from "./plugin-checks.ts";
@@ -83,7 +83,7 @@ export async function runDoctor(
       ...checkApprovals(loaded, ours),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
-      await checkBounds(io),
+      await checkBounds(io, loaded.config),
       checkMemory(workspace),
       ...checkRights(io, workspace),
     ];
@@ -109,6 +109,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
     ),
     ...(await checkConfig(io, workspace, loaded)),
     await checkEnforcement(io, loaded),
+    ...tellBounds(loaded.config),
     ...checkQuestions(loaded),
     ...(await checkUserHooks(io, workspace.root, loaded)),
   ];

@@ -57,7 +57,7 @@ function run(
     workspace: context.workspace,
     tellsPerson: context.tellsPerson === true,
     cannotAsk: context.cannotAsk,
-    replacesOutput: context.replacesOutput,
+    replaces: context.replaces,
     settingsWarnings: context.settingsWarnings,
     /** Made when a handler asks for it: few do. */
     get signal() {

@@ -16,8 +16,8 @@ export interface HandlerContext {
   readonly tellsPerson?: boolean;
   /** True for events about which the agent cannot ask the person; absent where it always can. */
   readonly cannotAsk?: ((event: AgentEvent) => boolean) | undefined;
-  /** True for events at which the agent takes an answer in place of what a tool gave back; absent where it never does. */
-  readonly replacesOutput?: ((event: AgentEvent) => boolean) | undefined;
+  /** True for events at which the agent takes an answer in place of the arguments of a tool, or of what it gave back; absent where it never does. */
+  readonly replaces?: ((event: AgentEvent) => boolean) | undefined;
   /** What was wrong with the files of the settings, one line each. */
   readonly settingsWarnings?: readonly string[] | undefined;
   /** Aborted at the deadline; long work must stop then. */

@@ -80,6 +80,14 @@ export function proofOf(
   }
 }
 
+/** True where the table proves that a call only looks, which costs next to nothing. */
+export function looksPlainly(call: ToolCall, world: World): MaybePromise<boolean> {
+  return andThen(
+    provePlainly(call, withDisk(world, PLAIN_DISK), []),
+    (found) => found !== undefined,
+  );
+}
+
 /** The same world with more in it; what is looked up on demand stays so. */
 function withDisk<More extends object>(world: World, disk: More): World & More {
   return Object.assign(Object.create(world), disk);

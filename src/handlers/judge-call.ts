@@ -34,6 +34,8 @@ export interface CallFacts {
   readonly permissionMode: string | undefined;
   /** True where the agent has no way to put a question to the person. */
   readonly cannotAsk?: boolean;
+  /** True where what the line runs is asked for as well as the verdict. */
+  readonly wantsAnalysis?: boolean;
   /** Asked for the time where an exception ends, for what the person agreed to, and whether anybody can be asked. */
   readonly io: Io;
 }
@@ -50,7 +52,8 @@ export function judgeCall(
   facts: CallFacts,
 ): MaybePromise<CallJudgement> {
   const settings = policySettingsOf(config);
-  if (mayConcern(config.rule, call)) return judgeWithUser(call, world, config, settings, facts);
+  if (facts.wantsAnalysis === true || mayConcern(config.rule, call))
+    return judgeWithUser(call, world, config, settings, facts);
   return andThen(decide(call, world, settings), (judged) => {
     if (judged.verdict === "pass" && judged.destroys !== true) return NO_OBJECTION;
     const isObjected = judged.verdict !== "pass";

@@ -43,6 +43,12 @@ function finishedToolHandlers(): readonly HandlerEntry[] {
         config.output.redact_secrets && showsSecret(tool?.response ?? tool?.error),
       load: () => import("./output.ts").then((m) => m.handleOutput),
     },
+    {
+      name: "out-of-bounds",
+      events,
+      concerns: ({ tool }) => tool?.bounds !== undefined,
+      load: () => import("./out-of-bounds.ts").then((m) => m.handleOutOfBounds),
+    },
     userHooks(),
   ];
 }

@@ -10,7 +10,7 @@ import { type Outcome, PASS } from "../protocol/outcome.ts";
  * model reads it, where the agent lets a hook replace that; elsewhere the person is told. A tool that writes
  * gives back what the model wrote itself.
  */
-export function handleOutput(event: AgentEvent, { replacesOutput }: HandlerContext): Outcome {
+export function handleOutput(event: AgentEvent, { replaces }: HandlerContext): Outcome {
   const { tool } = event;
   if (tool === undefined || readingOf(tool.name) === "write") return PASS;
   const { output, kinds } = redactOutput(tool.response ?? tool.error);
@@ -18,7 +18,7 @@ export function handleOutput(event: AgentEvent, { replacesOutput }: HandlerConte
   const what = kinds.join(", ");
   const data = { redacted: kinds };
   const name = visibleLine(tool.name);
-  if (replacesOutput?.(event) !== true) {
+  if (replaces?.(event) !== true) {
     const notice = `fairlead: what ${name} showed holds what looks like a secret (${what}), and the model reads it: nothing can be taken out of it here; renew the secret if it is real`;
     return { verdict: "pass", notice, data };
   }

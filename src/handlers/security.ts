@@ -7,7 +7,7 @@ import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
-import { approveLooking } from "./approve.ts";
+import { approveLooking, looksPlainly } from "./approve.ts";
 import {
   askUnlessConsented,
   type DenialData,
@@ -52,15 +52,25 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
     cannotAsk: context.cannotAsk?.(event) === true,
     io,
   });
-  return andThen(judged, (one) =>
-    one === NO_OBJECTION && !config.approve.read_only
-      ? PASS
-      : outcomeOf(one, { event, context, call, world }),
+  const about = { event, context, call, world };
+  const mayBound = config.confine.calls !== "off" && context.replaces?.(event) === true;
+  return andThen(judged, (one) => {
+    if (mayBound && one.verdict !== "deny") return withinBounds(one, about);
+    return one === NO_OBJECTION && !config.approve.read_only ? PASS : outcomeOf(one, about);
+  });
+}
+
+/** A call that may have to run within bounds: not one that surely only looks, which is not read any further. */
+function withinBounds(judged: CallJudgement, about: Judged): MaybePromise<Outcome> {
+  return andThen(looksPlainly(about.call, about.world), (looks) =>
+    looks
+      ? outcomeOf(judged, about)
+      : import("./bounded-call.ts").then((m) => m.answerBounded(judged, about, outcomeOf)),
   );
 }
 
 /** A call that was judged, and what it was judged by. */
-interface Judged {
+export interface Judged {
   readonly event: AgentEvent;
   readonly context: HandlerContext;
   readonly call: ToolCall;

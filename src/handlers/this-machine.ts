@@ -1,15 +1,10 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
-import type { GuardedPlace, World } from "../policy/world.ts";
+import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
+import { ownPlaces } from "../state/own-places.ts";
 import { mayBePaused } from "../state/pause-path.ts";
-import {
-  homeDirectory,
-  managedDirectory,
-  temporaryDirectories,
-  userConfigDirectory,
-  userStateDirectory,
-} from "../sys/paths.ts";
+import { homeDirectory, temporaryDirectories } from "../sys/paths.ts";
 import { exists, fileState } from "../sys/probe.ts";
 import { realPath } from "../sys/real-path.ts";
 import { isUndoOn } from "./policy-settings.ts";
@@ -55,7 +50,7 @@ export function worldOf(
     env: io.env,
     variables: () => Object.keys(io.environment()),
     get guarded() {
-      return guardedPaths(io);
+      return ownPlaces(io);
     },
   };
 }
@@ -78,7 +73,7 @@ function realPathOf(io: Io, root: string): World["realPath"] {
     if (time === undefined) return real;
     if (files.length < 1) {
       // What is kept for fairlead comes last there, and is all that reading is about.
-      for (const { path, kind } of guardedPaths(io)) files.unshift(path + OWN_FILES[kind]);
+      for (const { path, kind } of ownPlaces(io)) files.unshift(path + OWN_FILES[kind]);
       for (const name of JUDGING.split(" "))
         files.push(name.replace("~", homeDirectory(io) ?? "").replace("@", root));
     }
@@ -99,13 +94,3 @@ const JUDGING =
 
 /** What of fairlead's own places is told from all other files: its executable, its settings, its key. */
 const OWN_FILES = { program: "", settings: "/config.toml", state: "/allow-once.key" } as const;
-
-/** Where fairlead lives on this machine: its executable, its settings, and what it keeps for itself. */
-function guardedPaths(io: Io): readonly GuardedPlace[] {
-  const places: GuardedPlace[] = [{ path: io.executable(), kind: "program" }];
-  for (const path of [managedDirectory(io), userConfigDirectory(io)])
-    if (path !== undefined) places.push({ path, kind: "settings" });
-  const state = userStateDirectory(io);
-  if (state !== undefined) places.push({ path: state, kind: "state" });
-  return places;
-}

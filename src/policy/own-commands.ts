@@ -50,5 +50,9 @@ export function loosening(): readonly Loosening[] {
     // Starts an agent in the environment of whoever typed it, whose settings may name any hook.
     { command: "verify" },
     { command: "policy preset", harmless: ["", "strict"] },
+    // How each call runs is the person's choice, in every direction.
+    { command: "confine off" },
+    { command: "confine unread" },
+    { command: "confine all" },
   ];
 }

@@ -12,6 +12,8 @@ export interface ToolUse {
   /** Why the tool failed, for `PostToolUseFailure`. */
   readonly error: string | undefined;
   readonly durationMs: number | undefined;
+  /** The name of the bounds in which its line runs, where a hook put it there. */
+  readonly bounds?: string;
 }
 
 /** One event of an agent, parsed and validated; wire names do not go beyond `protocol/`. */

@@ -17,8 +17,8 @@ export interface Dialect {
   readonly tellsPerson?: true;
   /** True for events about which the agent cannot ask, so that a question is a refusal; absent where it always can. */
   readonly cannotAsk?: (event: AgentEvent) => boolean;
-  /** True for events at which the agent takes an answer in place of what a tool gave back; absent where it never does. */
-  readonly replacesOutput?: (event: AgentEvent) => boolean;
+  /** True for events at which the agent takes an answer in place of the arguments of a tool, or of what it gave back; absent where it never does. */
+  readonly replaces?: (event: AgentEvent) => boolean;
   /** Puts a payload into Claude Code's words; absent where it comes in them. */
   readonly read?: Reader;
   readonly encode: (outcome: Outcome, event: AgentEvent) => Answer;

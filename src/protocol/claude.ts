@@ -11,7 +11,7 @@ import { type Outcome, PASS } from "./outcome.ts";
 export const claudeDialect: Dialect = {
   name: "claude",
   tellsPerson: true,
-  replacesOutput: ({ name }) => name === "PostToolUse",
+  replaces: ({ name }) => name === "PreToolUse" || name === "PostToolUse",
   encode: (outcome, event) =>
     outcome === PASS && QUIET_EVENTS.includes(` ${event.name} `)
       ? NOTHING
@@ -78,9 +78,7 @@ function encodePermission(outcome: Outcome, event: AgentEvent): Answer {
     hookEventName: event.name,
     permissionDecision: outcome.verdict,
     permissionDecisionReason: outcome.reason,
-    ...(outcome.context === undefined || event.name !== "PreToolUse"
-      ? {}
-      : { additionalContext: outcome.context }),
+    ...contextOf(outcome, event).hookSpecificOutput,
   };
   if (outcome.verdict === "ask") return say({ ...askNoticeOf(outcome), hookSpecificOutput });
   if (outcome.verdict === "allow") return say({ ...universalOf(outcome), hookSpecificOutput });
@@ -163,12 +161,15 @@ function objectionOf(outcome: Outcome): { readonly systemMessage?: string } {
 }
 
 function contextOf(outcome: Outcome, event: AgentEvent): { readonly hookSpecificOutput?: object } {
-  if (!CONTEXT_EVENTS.includes(` ${event.name} `)) return {};
-  const { context: additionalContext } = outcome;
-  const updatedToolOutput = event.name === "PostToolUse" ? outcome.output : undefined;
-  if (additionalContext === undefined && updatedToolOutput === undefined) return {};
-  const hookEventName = event.name;
-  return { hookSpecificOutput: { hookEventName, additionalContext, updatedToolOutput } };
+  const { name: hookEventName } = event;
+  if (!CONTEXT_EVENTS.includes(` ${hookEventName} `)) return {};
+  const { context: additionalContext, output } = outcome;
+  const updatedInput = hookEventName === "PreToolUse" ? output : undefined;
+  const updatedToolOutput = hookEventName === "PostToolUse" ? output : undefined;
+  if ((additionalContext ?? updatedInput ?? updatedToolOutput) === undefined) return {};
+  return {
+    hookSpecificOutput: { hookEventName, additionalContext, updatedInput, updatedToolOutput },
+  };
 }
 
 function say(answer: object): Answer {

@@ -14,7 +14,7 @@ import { reasonOf, reasonOfUnasked } from "./refusal.ts";
  */
 export const copilotDialect: Dialect = {
   name: "copilot",
-  replacesOutput: ({ name }) => name === "PostToolUse",
+  replaces: ({ name }) => name === "PostToolUse",
   read: readCopilot,
   encode: (outcome, event) => encodeCopilot(outcome, event),
 };

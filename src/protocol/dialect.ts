@@ -137,6 +137,20 @@ export function recogniseDialect(payload: Fields): DialectEntry | undefined {
   return undefined;
 }
 
+/** The dialect that is named, else the one that a payload is written in; and what is odd where they differ. */
+export function chooseDialect(
+  payload: Fields,
+  name: string | undefined,
+): { readonly entry: DialectEntry | undefined; readonly message?: string } {
+  const recognised = recogniseDialect(payload);
+  if (name === undefined) return { entry: recognised };
+  const entry = findDialect(name);
+  if (entry === undefined || recognised?.name === "plain" || recognised?.name === entry.name)
+    return { entry };
+  const message = `payload looks like ${recognised?.name}, --agent says ${entry.name}; --agent wins`;
+  return { entry, message };
+}
+
 /** What nearly every call is; answered first, because asking the others costs as much as judging it. */
 function isClaudes(payload: Fields): boolean {
   const { agent_action_name, clineVersion, cursor_version } = payload;

@@ -12,7 +12,7 @@ import { readNamed } from "./reading.ts";
 export const opencodeDialect: Dialect = {
   name: "opencode",
   cannotAsk: () => true,
-  replacesOutput: ({ name }) => name === "PostToolUse",
+  replaces: ({ name }) => name === "PostToolUse",
   read: (payload, call) => readNamed(payload, call, new Map()),
   encode: (outcome, event) =>
     event.name === "PermissionRequest"

@@ -18,7 +18,7 @@ export interface OutcomeExtras {
   readonly notice?: string;
   /** Why the agent must stop altogether, not only this action; may be empty. */
   readonly halt?: string;
-  /** What the model is to read in place of what the tool gave back, in the same shape. */
+  /** What the model is to read in place of what the tool gave back, or the tool in place of its arguments; in the same shape. */
   readonly output?: unknown;
   /** Tells the model that it may try a call again that the agent itself refused. */
   readonly retry?: true;

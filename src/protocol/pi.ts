@@ -9,7 +9,7 @@ import { readNamed } from "./reading.ts";
  */
 export const piDialect: Dialect = {
   name: "pi",
-  replacesOutput: ({ name }) => name === "PostToolUse",
+  replaces: ({ name }) => name === "PostToolUse",
   read: (payload, call) => readNamed(payload, call, new Map()),
   encode: plainDialect.encode,
 };

@@ -6,7 +6,7 @@ import type { Outcome, Verdict } from "./outcome.ts";
 export const plainDialect: Dialect = {
   name: "plain",
   tellsPerson: true,
-  replacesOutput: ({ name }) => name === "PostToolUse",
+  replaces: ({ name }) => name === "PostToolUse",
   encode: (outcome) => encodePlain(outcome),
 };
 

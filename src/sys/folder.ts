@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -45,6 +47,17 @@ export function factsOf(path: string): FileFacts | undefined {
       modifiedMs: stat.mtimeMs,
     };
   });
+}
+
+/** True where this process may read what lies at a path, or change it. */
+export function mayDo(what: "read" | "change", path: string): boolean {
+  const right = what === "read" ? constants.R_OK : constants.W_OK;
+  try {
+    accessSync(path, right);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** True for a symlink, wherever it leads. */

@@ -51,7 +51,14 @@ export function isInCode({ via }: Invocation): boolean {
 }
 
 /** What a command does besides what its effects say. */
-const RUNS: readonly string[] = ["run", "start", "unknown", "agent", "proxy-execution", "schedule"];
+export const RUNS: readonly string[] = [
+  "run",
+  "start",
+  "unknown",
+  "agent",
+  "proxy-execution",
+  "schedule",
+];
 
 /** True for a program that runs code of a language. */
 export function isInterpreter({ program }: Invocation): boolean {

@@ -19,7 +19,7 @@ const event = (fields: object, name = "PostToolUse") =>
 
 describe("what a tool showed", () => {
   test("is replaced without its secrets where the agent takes that", () => {
-    const context = { ...project.context(), replacesOutput: () => true };
+    const context = { ...project.context(), replaces: () => true };
     const outcome = handleOutput(event({}), context);
     expect(outcome).toMatchObject({
       verdict: "pass",
@@ -32,7 +32,7 @@ describe("what a tool showed", () => {
   });
 
   test("is told to the person alone where it cannot be replaced, as of a failed tool", () => {
-    const context = { ...project.context(), replacesOutput: () => false };
+    const context = { ...project.context(), replaces: () => false };
     const failed = { tool_response: undefined, error: `Exit code 1\n${TOKEN}` };
     for (const one of [event({}), event(failed, "PostToolUseFailure")]) {
       const outcome = handleOutput(one, context);
@@ -44,12 +44,12 @@ describe("what a tool showed", () => {
   });
 
   test("is nothing new where the tool wrote what the model gave it", () => {
-    const context = { ...project.context(), replacesOutput: () => true };
+    const context = { ...project.context(), replaces: () => true };
     expect(handleOutput(event({ tool_name: "Write" }), context)).toEqual({ verdict: "pass" });
   });
 
   test("is left alone without a secret", () => {
-    const context = { ...project.context(), replacesOutput: () => true };
+    const context = { ...project.context(), replaces: () => true };
     const told = event({
       tool_response: { stdout: "commit 3f2a9c1b7d5e4f6a8b0c2d4e6f8a0b1c3d5e7f90" },
     });

@@ -45,13 +45,25 @@ describe("the claude dialect", () => {
     expect(answersOf(claudeDialect)).toBe(readFileSync(GOLDEN, "utf8"));
   });
 
-  test("says what the model is to read in place of a tool's output after the tool only", () => {
+  test("puts something in the place of a tool's arguments before it, and of its output after it only", () => {
     const output = { stdout: "T=…", stderr: "" };
     for (const name of EVENT_NAMES) {
       const { specific } = encode({ verdict: "pass", output }, name);
-      const replaces = name === "PostToolUse";
-      expect(specific.get("updatedToolOutput")).toEqual(replaces ? output : undefined);
-      expect(claudeDialect.replacesOutput?.(sampleEvent(name))).toBe(replaces);
+      expect(specific.get("updatedInput")).toEqual(name === "PreToolUse" ? output : undefined);
+      expect(specific.get("updatedToolOutput")).toEqual(
+        name === "PostToolUse" ? output : undefined,
+      );
+      const replaces = name === "PreToolUse" || name === "PostToolUse";
+      expect(claudeDialect.replaces?.(sampleEvent(name))).toBe(replaces);
+    }
+  });
+
+  test("gives changed arguments to a call that is asked about or allowed as well", () => {
+    const output = { command: "true" };
+    for (const verdict of ["ask", "allow"] as const) {
+      const { specific } = encode({ verdict, reason: "r", output }, "PreToolUse");
+      expect(specific.get("updatedInput")).toEqual(output);
+      expect(specific.get("permissionDecision")).toBe(verdict);
     }
   });
 
@@ -100,7 +112,7 @@ describe("the claude dialect", () => {
     ];
     const specificKnown = [
       ...["hookEventName", "permissionDecision", "permissionDecisionReason"],
-      ...["additionalContext", "decision", "action", "updatedToolOutput", "retry"],
+      ...["additionalContext", "decision", "action", "updatedInput", "updatedToolOutput", "retry"],
     ];
     fc.assert(
       fc.property(anyOutcome, eventName, (outcome, name) => {

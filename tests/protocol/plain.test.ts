@@ -21,9 +21,9 @@ const EXPECTED = [
 
 test.each([plainDialect, opencodeDialect, piDialect])(
   "$name takes what the model is to read in place of a tool's output after the tool only",
-  ({ replacesOutput }) => {
+  ({ replaces }) => {
     for (const { name } of listEvents()) {
-      expect(replacesOutput?.(sampleEvent(name))).toBe(name === "PostToolUse");
+      expect(replaces?.(sampleEvent(name))).toBe(name === "PostToolUse");
     }
   },
 );

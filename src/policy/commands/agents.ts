@@ -38,6 +38,7 @@ export const agents: Descriptions = {
     runs: [
       { verbs: "confine|exec", behind: "--" },
       { verbs: "confine", as: "options" },
+      { verbs: "bounded", operands: 1 },
     ],
   }),
   codex,

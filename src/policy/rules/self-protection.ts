@@ -14,7 +14,7 @@ import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
 const FIRST_WORDS =
-  " allow-once allow deny pause suggest trust undo untrust install uninstall update verify config hooks policy ";
+  " allow-once allow deny pause suggest trust undo untrust install uninstall update verify config hooks policy confine ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
@@ -26,6 +26,7 @@ export const ownCommands: Rule = {
   check: checkCommand,
   examples: () => ({
     denies: [
+      "fairlead confine off",
       "fairlead uninstall",
       "/usr/local/bin/fairlead trust",
       "sudo fairlead install --events stop",
@@ -58,6 +59,7 @@ export const ownCommands: Rule = {
       "direnv allow .",
       "fairlead allow list",
       "fairlead allow --dry-run 'rm -rf build'",
+      "fairlead confine -- npm install",
       "npm install",
       "find . -name '*.sh' -exec chmod +x {} +",
       "BUN_BE_BUN=1 ls",

@@ -1,5 +1,6 @@
 import { type Fields, isFields, textOf } from "../../protocol/fields.ts";
 import type { Followed } from "../../report/report.ts";
+import { lineAsWritten } from "../../state/bounds-prefix.ts";
 import { linesWith } from "../../sys/long-lines.ts";
 import { openCalls } from "../open-calls.ts";
 import {
@@ -75,8 +76,14 @@ function callOf(part: Fields, entry: Fields, start: string | undefined, mode: st
     time: timeOf(entry.timestamp),
     mode,
     tool: name === "Agent" ? "Task" : name,
-    input,
+    input: writtenInput(input),
   };
+}
+
+/** What the model wrote: the client notes a line as a hook changed it. */
+function writtenInput(input: Fields): Fields {
+  const { command } = input;
+  return typeof command === "string" ? { ...input, command: lineAsWritten(command) } : input;
 }
 
 function followedBy(part: Fields, { permissionDecision, toolUseResult }: Fields): Followed {

@@ -1,0 +1,44 @@
+import type { BOUNDED_CALLS } from "../config/confine-section.ts";
+import { loadConfig } from "../config/load.ts";
+import { setValue } from "../config/set-value.ts";
+import { prepareBounds } from "../confine/prepared.ts";
+import { CALLS_IN_WORDS } from "../doctor/bounds.ts";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { mayBound } from "../state/bounds-prefix.ts";
+import { workspaceOf } from "./command.ts";
+import { editSettings, settingsFile } from "./hooks/edit.ts";
+import { printJson, refuse, signOf } from "./output.ts";
+
+/**
+ * Writes into the user's configuration which calls run within bounds, and makes those of this folder once, so that
+ * what cannot be kept here is refused now and not found out by a call.
+ */
+export async function switchCalls(
+  io: Io,
+  calls: (typeof BOUNDED_CALLS)[number],
+  asJson: boolean,
+): Promise<number> {
+  if (calls !== "off") {
+    const made = mayBound(io)
+      ? await prepareBounds(io, {
+          cwd: io.workingDirectory(),
+          allowed: { write: [], read: [] },
+          changes: [],
+        })
+      : { why: "nothing here keeps a shell's line in them" };
+    if ("why" in made)
+      return refuse(io, `no bounds can be kept here: ${made.why}`, "fairlead doctor");
+  }
+  const path = settingsFile(io, false);
+  if (path === undefined) return refuse(io, "no home folder is known to keep settings in");
+  const failure = await editSettings(io, path, (text) => setValue(text, "confine", "calls", calls));
+  if (failure !== undefined) return refuse(io, `${path}: ${failure}`);
+  const { config, origins } = await loadConfig(io, workspaceOf(io).root);
+  const now = config.confine.calls;
+  if (asJson) printJson(io, { calls: now, file: origins.get("confine.calls")?.path ?? null });
+  else io.stdout(`${signOf("ok", io)} bounds: ${CALLS_IN_WORDS[calls]} (confine.calls in ${path})`);
+  if (now !== calls)
+    io.stderr(`warning: "${now}" stays in force, as ${origins.get("confine.calls")?.path} says so`);
+  return EXIT.ok;
+}

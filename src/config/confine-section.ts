@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { defaults } from "./defaults.ts";
+
+/** Which calls of an agent run within bounds, fewest first. */
+export const BOUNDED_CALLS = ["off", "unread", "all"] as const;
+
+/** Settings of the bounds in which calls run. */
+export interface ConfineConfig {
+  readonly confine: {
+    /** Which calls run within bounds: "unread" are those that run code that nobody read or a program that nobody described, "all" is every call that is not proven to only look; see docs/bounds.md. Only your own and the managed configuration may set it. */
+    readonly calls: (typeof BOUNDED_CALLS)[number];
+    /** Files and folders that such calls may change beside the project and caches; `~/` is your home. Only your own and the managed configuration may set it. */
+    readonly write: readonly string[];
+    /** Secrets that such calls may read all the same, such as "~/.npmrc". Only your own and the managed configuration may set it. */
+    readonly read: readonly string[];
+  };
+}
+
+/** The schema of the section, built when a file has it. */
+export const CONFINE_ENTRIES = {
+  confine: () =>
+    v.optional(
+      v.strictObject({
+        calls: v.optional(
+          v.picklist(BOUNDED_CALLS, `confine.calls must be one of ${BOUNDED_CALLS.join(", ")}`),
+          defaults().confine.calls,
+        ),
+        write: paths("confine.write"),
+        read: paths("confine.read"),
+      }),
+      defaults().confine,
+    ),
+};
+
+function paths(name: string) {
+  const message = `${name} must be a list of absolute paths, or of paths that begin with "~/"`;
+  const path = v.pipe(v.string(message), v.regex(/^(?:~?\/|[A-Za-z]:[\\/])/, message));
+  return v.optional(v.array(path, message), []);
+}
+
+/** How every call runs is no repository's business, in either direction. */
+export const CONFINE_TIGHTEN_ONLY: readonly (readonly [
+  string,
+  (next: unknown, current: unknown) => boolean,
+])[] = ["calls", "write", "read"].map((key) => [
+  `confine.${key}`,
+  (next, current) => next === current,
+]);

@@ -1,0 +1,123 @@
+import type { MaybePromise } from "../maybe-promise.ts";
+import { letsRun } from "../policy/permission-rules.ts";
+import { commandOf } from "../policy/tool-call.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import { mayBound, withBounds } from "../state/bounds-prefix.ts";
+import { proofOf } from "./approve.ts";
+import { type CallJudgement, judgeCall } from "./judge-call.ts";
+import { isHeld } from "./policy-settings.ts";
+import type { Judged } from "./security.ts";
+import { isEnforced } from "./this-machine.ts";
+
+/**
+ * PreToolUse where `[confine] calls` is on: lets a call that was judged as ever, and passes, run within bounds where
+ * the setting says so. A question that is there only because nobody can tell what the call does is answered by that.
+ * Refusals and all other questions stay as they are.
+ */
+export async function answerBounded(
+  first: CallJudgement,
+  about: Judged,
+  outcomeOf: (judged: CallJudgement, about: Judged) => MaybePromise<Outcome>,
+): Promise<Outcome> {
+  const { event, context, call, world } = about;
+  const facts = {
+    event: event.name,
+    permissionMode: event.permissionMode,
+    cannotAsk: context.cannotAsk?.(event) === true,
+    io: context.io,
+    wantsAnalysis: true,
+  };
+  const judged =
+    first.analysis === undefined ? await judgeCall(call, world, context.config, facts) : first;
+  const running = await boundsOfCall(judged, about);
+  if (running === undefined) return outcomeOf(judged, about);
+  const { agentRules } = await import("./agent-rules.ts");
+  const rules = agentRules(context.io, context.workspace.root);
+  // Two bounds around each other are none that anybody can follow.
+  if (rules.isSandboxed) return outcomeOf(judged, about);
+  const { prepareBounds } = await import("../confine/prepared.ts");
+  const prepared = await prepareBounds(context.io, {
+    cwd: event.cwd,
+    allowed: context.config.confine,
+    changes: running.write,
+  });
+  if ("why" in prepared) {
+    context.log.warn(`the call runs without bounds: ${prepared.why}`);
+    return outcomeOf(judged, about);
+  }
+  const outcome = await outcomeOf(withoutDoubt(judged), about);
+  if (outcome.verdict !== "pass" && outcome.verdict !== "allow") return outcome;
+  const line = commandOf(call)?.text ?? "";
+  const output = { ...call.input, command: withBounds(line, prepared.name, context.io) };
+  const said = { ...outcome, output, data: { ...outcome.data, bounds: prepared.name } };
+  // The agent no longer sees that its own rules let the line run.
+  if (outcome.verdict === "pass" && asksItself(event) && letsRun(line, rules.allow, rules.stop))
+    return {
+      ...said,
+      verdict: "allow",
+      reason: "fairlead: the agent's own permissions let this run",
+    };
+  return said;
+}
+
+/** What a call that runs within bounds may change beside what lies in them. */
+export interface Running {
+  readonly write: readonly string[];
+  /** Why nobody can tell what it does; absent for a line that is understood. */
+  readonly why?: string;
+}
+
+/** How far a call is bounded, by what is known of it; undefined for one that runs as it is, is refused or asked about. */
+export async function boundsOfCall(
+  judged: CallJudgement,
+  { context, call, world, event }: Judged,
+): Promise<Running | undefined> {
+  const { io, config } = context;
+  const { analysis, verdict } = judged;
+  const command = commandOf(call);
+  // Of other tools that run a line it is not known how the agent takes another one.
+  const isLine = call.tool === "Bash" && command?.text !== undefined;
+  if (!isLine || command.dialect !== "shell" || analysis === undefined) return undefined;
+  if (!mayBound(io) || !isEnforced(io, config)) return undefined;
+  if (verdict === "deny" || (verdict === "ask" && !isOnlyDoubt(judged, config))) return undefined;
+  const { whyNotUnderstood } = await import("./understood.ts");
+  const why = await whyNotUnderstood(analysis);
+  if (why !== undefined) return { write: [], why };
+  if (config.confine.calls !== "all" || asksItself(event)) return undefined;
+  const proof = await proofOf(call, world, config, judged.lifted);
+  if (proof.looks) return undefined;
+  const { widening } = await import("./widening.ts");
+  return widening(analysis, world);
+}
+
+/** True for a question that is asked only because nobody can tell what the call does. */
+function isOnlyDoubt(
+  { findings, verdict }: CallJudgement,
+  config: Judged["context"]["config"],
+): boolean {
+  return findings.every(
+    (one) =>
+      one.verdict !== verdict ||
+      ((one.stake === "unknown" || one.stake === "local-text") && !isHeld(one.rule, config)),
+  );
+}
+
+/** The judgement of a call that runs within bounds, which answer its doubts. */
+function withoutDoubt(judged: CallJudgement): CallJudgement {
+  if (judged.verdict !== "ask") return judged;
+  const answered = judged.findings
+    .filter(({ verdict }) => verdict === "ask")
+    .map((finding) => ({ finding, isTold: false }));
+  return { ...judged, verdict: "pass", findings: [], unasked: [...judged.unasked, ...answered] };
+}
+
+/**
+ * True where the agent itself decides which lines it asks about: with something before it each line is one that it does
+ * not know, so that what it would let run is left as it is.
+ */
+function asksItself({ permissionMode }: AgentEvent): boolean {
+  return permissionMode === undefined || !UNASKED_MODES.includes(permissionMode);
+}
+
+const UNASKED_MODES = ["bypassPermissions", "yolo", "auto"];

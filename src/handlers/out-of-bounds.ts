@@ -1,0 +1,130 @@
+import { type Bounds, isIn } from "../confine/bounds.ts";
+import { boundsOfLine } from "../confine/prepared.ts";
+import type { HandlerContext } from "../engine/handler.ts";
+import { visibleLine } from "../outside-text.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import { type Outcome, PASS } from "../protocol/outcome.ts";
+import { boundsFolder } from "../state/bounds-prefix.ts";
+import { writePrivate } from "../sys/atomic-file.ts";
+import { mayDo, textOf } from "../sys/folder.ts";
+import {
+  homeDirectory,
+  isAbsolute,
+  parentOf,
+  safeFileName,
+  userConfigDirectory,
+} from "../sys/paths.ts";
+import { exists } from "../sys/probe.ts";
+import { realPath } from "../sys/real-path.ts";
+
+/** What a call may not do within its bounds, by the setting that lets it. */
+type Kind = "write" | "read" | "rights";
+
+interface Refused {
+  readonly kind: Kind;
+  /** What has to be given for it; empty for more rights. */
+  readonly path: string;
+}
+
+/**
+ * After a call that ran within bounds and failed on them: tells the model what lies out of bounds, and how the person
+ * widens them; once in a session for each kind. What failed for another reason is left alone.
+ */
+export function handleOutOfBounds(event: AgentEvent, context: HandlerContext): Outcome {
+  const { io } = context;
+  const file = textOf(`${boundsFolder(io)}/${event.tool?.bounds}`) ?? "";
+  const refusal = REFUSALS.find(([start]) => start.test(file))?.[1];
+  if (refusal === undefined) return PASS;
+  const bounds = boundsOfLine(io, {
+    cwd: event.cwd,
+    allowed: context.config.confine,
+    changes: [],
+  });
+  const place = { cwd: event.cwd, home: homeDirectory(io) };
+  const refused = refusedIn(outputOf(event), refusal, bounds, place);
+  if (refused === undefined || !tellsNow(refused.kind, event, context)) return PASS;
+  const what = inWords(refused, context);
+  return { verdict: "pass", context: what, notice: what, data: { out_of_bounds: refused.kind } };
+}
+
+function inWords({ kind, path }: Refused, { io }: HandlerContext): string {
+  const ran = "fairlead ran this within bounds that the kernel keeps";
+  if (kind === "rights")
+    return `${ran}, in which nothing gets more rights, as by sudo. Run that part as a line of its own, which is judged as it stands`;
+  const home = homeDirectory(io);
+  const isBelow = home !== undefined && isIn(path, home);
+  const named = visibleLine(isBelow ? `~${path.slice(home.length)}` : path);
+  const cannot = kind === "write" ? "cannot change" : "cannot read";
+  const file = `${userConfigDirectory(io) ?? "~/.config/fairlead"}/config.toml`;
+  return `${ran}: it ${cannot} ${named}. Do it in another way, or ask the user, who can add ${JSON.stringify(named)} to "${kind}" below [confine] in ${file}, or run the line themselves`;
+}
+
+/** All that the tool gave back, as one text. */
+function outputOf({ tool }: AgentEvent): string {
+  const { response, error } = tool ?? {};
+  if (typeof error === "string") return error;
+  if (typeof response === "string") return response;
+  return JSON.stringify(response ?? "").replaceAll("\\n", "\n");
+}
+
+/** The first thing that a text says was refused, and that bounds refuse; undefined where there is none. */
+export function refusedIn(
+  text: string,
+  refusal: RegExp,
+  bounds: Bounds,
+  { cwd, home }: { readonly cwd: string; readonly home: string | undefined },
+): Refused | undefined {
+  for (const line of text.split("\n", LINES_MAX)) {
+    if (NO_RIGHTS.test(line)) return { kind: "rights", path: "" };
+    const isChange = refusal.test(line);
+    if (!isChange && !HIDDEN.test(line)) continue;
+    for (const [word] of line.slice(0, LINE_MAX_CHARS).matchAll(PATHS)) {
+      const path = word.startsWith("~/") ? `${home ?? ""}${word.slice(1)}` : word;
+      const refused = refusedAt(realPath(isAbsolute(path) ? path : `${cwd}/${path}`), bounds);
+      if (refused?.kind === "read" || (isChange && refused !== undefined)) return refused;
+    }
+  }
+  return undefined;
+}
+
+/** Lines of output that are looked at, and characters of each. */
+const LINES_MAX = 2_000;
+const LINE_MAX_CHARS = 2_000;
+
+/** What systems and runtimes say where an engine refuses a change, by the words with which a shell's file starts it. */
+const REFUSALS: readonly (readonly [start: RegExp, refusal: RegExp])[] = [
+  [/exec \S*\/bwrap /, /read-only file system|EROFS/i],
+  [/exec \S+ bounded /, /permission denied|cross-device|EACCES|EXDEV/i],
+  [/exec \S*\/sandbox-exec /, /operation not permitted|EPERM/i],
+];
+
+/** What they say where something is hidden: it is not there, or may not be opened. */
+const HIDDEN = /no such file|permission denied|operation not permitted|ENOENT|EACCES|EPERM/i;
+
+/** What `sudo` says where nothing may get more rights. */
+const NO_RIGHTS = /no new privileges/i;
+
+const PATHS = /(?:~|\.{1,2})?(?:\/[^\s'"`:;,()<>\\]+)+|[\w.-]+(?:\/[^\s'"`:;,()<>\\]+)+/g;
+
+function refusedAt(path: string, { hidden, writable, kept }: Bounds): Refused | undefined {
+  const isHidden = hidden.some((place) => isIn(path, place.path));
+  if (isHidden) return mayDo("read", path) ? { kind: "read", path } : undefined;
+  const isFree =
+    path.startsWith("/dev/") ||
+    path.startsWith("/proc/") ||
+    (writable.some((one) => isIn(path, one)) && !kept.some((place) => isIn(path, place.path)));
+  if (isFree) return undefined;
+  // Without bounds it could be changed, or there is another reason why it cannot.
+  const place = exists(path) ? path : (parentOf(path) ?? "/");
+  return mayDo("change", place) ? { kind: "write", path: place } : undefined;
+}
+
+/** True for the first of its kind in a session, which is noted. */
+function tellsNow(kind: Kind, { sessionId }: AgentEvent, { io }: HandlerContext): boolean {
+  const folder = boundsFolder(io);
+  if (folder === undefined) return true;
+  const path = `${folder}/told-${kind}-${safeFileName(sessionId)}`;
+  if (exists(path)) return false;
+  writePrivate(path, "");
+  return true;
+}
