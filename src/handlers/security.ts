@@ -7,7 +7,6 @@ import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
-import { approveLooking, looksPlainly } from "./approve.ts";
 import {
   askUnlessConsented,
   type DenialData,
@@ -62,11 +61,13 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
 
 /** A call that may have to run within bounds: not one that surely only looks, which is not read any further. */
 function withinBounds(judged: CallJudgement, about: Judged): MaybePromise<Outcome> {
-  return andThen(looksPlainly(about.call, about.world), (looks) =>
-    looks
-      ? outcomeOf(judged, about)
-      : import("./bounded-call.ts").then((m) => m.answerBounded(judged, about, outcomeOf)),
-  );
+  return import("./approve.ts")
+    .then(({ looksPlainly }) => looksPlainly(about.call, about.world))
+    .then((looks) =>
+      looks
+        ? outcomeOf(judged, about)
+        : import("./bounded-call.ts").then((m) => m.answerBounded(judged, about, outcomeOf)),
+    );
 }
 
 /** A call that was judged, and what it was judged by. */
@@ -99,7 +100,8 @@ function answerOf(
   if (verdict === "pass" || first === undefined) {
     if (unasked.length === 0) {
       if (!config.approve.read_only || context.cannotAsk?.(event) === true) return PASS;
-      return approveLooking(call, world, context, lifted);
+      // Most people leave read-only calls to their agent, so what proves them is not loaded with every call.
+      return import("./approve.ts").then((m) => m.approveLooking(call, world, context, lifted));
     }
     return import("./unasked.ts").then(({ unaskedOutcome }) => unaskedOutcome(unasked, event));
   }
