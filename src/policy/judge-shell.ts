@@ -3,6 +3,7 @@ import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, type PolicySettings, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
 import { analyzeCommand, judgeAnalysis, judgeInvocations } from "./judge-command.ts";
+import { judgeCommandFiles } from "./judge-files.ts";
 import type { Language, Languages } from "./languages/bash/nested.ts";
 import { worldsOf } from "./made-links.ts";
 import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
@@ -39,7 +40,6 @@ export async function judgeShell(
   if (first.verdict === "deny" && want === "verdict") {
     return { ...(await withoutSecrets(first)), analysis };
   }
-  const { judgeCommandFiles } = await import("./judge-files.ts");
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world, worldAt)];
   if (isWorthScanning(command) || mayAssignSecret(command)) {
     const { judgeCommandContent } = await import("./secrets/judge-content.ts");
@@ -52,7 +52,7 @@ export async function judgeShell(
   if (mayPassOn(analysis)) {
     all.push(...(await judgePassedOn(analysis, world, settings, worldAt)));
   }
-  if (world.fileText !== undefined && mayRunFile(analysis)) {
+  if (world.fileText !== undefined && mayRunFile(analysis, world)) {
     const { judgeRunFiles } = await import("./run-files.ts");
     const judge = async (line: string, inside: World, place?: Following) =>
       (await judgeShell(line, "shell", inside, settings, "verdict", place)).findings;

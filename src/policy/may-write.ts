@@ -1,5 +1,6 @@
 import { descriptionOf } from "./commands/descriptions.ts";
 import { filesUsed } from "./commands/effects.ts";
+import { mayWriteFile } from "./commands/escapes.ts";
 import type { Analysis, Arg, Invocation } from "./invocation.ts";
 
 /** True for a command that may write to files which none of its effects names. */
@@ -53,7 +54,7 @@ export function outputsOf(invocation: Invocation): readonly Arg[] {
   const description = descriptionOf(program);
   if (description?.ownLanguage === true) {
     const texts = stdin.kind === "text" ? [...args, stdin.text] : args;
-    return texts.filter(({ value }) => WRITES.test(value)).flatMap(wordsIn);
+    return texts.filter(({ value }) => mayWriteFile(value)).flatMap(wordsIn);
   }
   if (description?.stores === true)
     return (filesUsed(invocation) ?? []).flatMap((one) => (one.kind === "write" ? [one.path] : []));
@@ -68,10 +69,10 @@ export function outputsOf(invocation: Invocation): readonly Arg[] {
 
 function outputAt(arg: Arg, before: Arg | undefined): readonly Arg[] {
   const { value } = arg;
-  const isBehind = before !== undefined && OUTPUT.test(before.value);
+  const isBehind = before?.value.startsWith("-") === true && OUTPUT.test(before.value);
   if (isBehind) return value.startsWith("-") ? [] : [arg];
   const sign = value.indexOf("=");
-  if (sign > 0 && OUTPUT.test(value.slice(0, sign)))
+  if (sign > 0 && value.startsWith("-") && OUTPUT.test(value.slice(0, sign)))
     return [{ ...arg, value: value.slice(sign + 1) }];
   const glued = /^-o(?=[\w./~])(?!ut)(.+)/.exec(value)?.[1];
   return glued === undefined ? [] : [{ ...arg, value: glued }];
@@ -84,7 +85,3 @@ function wordsIn(text: Arg): readonly Arg[] {
   const words = text.value.split(/[\s"'`(),;=]+/).filter((word) => word !== "");
   return words.map((value) => ({ ...text, value }));
 }
-
-/** What a client's own language calls the commands that write a file. */
-export const WRITES =
-  /\b(?:output|once|log|backup|save|clone|writefile|into|outfile|dumpfile|excel|copy|dump|write|append|export|logging|core|tee|pager)\b|\\[ogw]\b|(?:^|\n)[\d,.$%]*wq?[ \t]+\S/i;

@@ -3,9 +3,10 @@ import { changeBy, descriptionOf } from "./commands/descriptions.ts";
 import { foundCode } from "./commands/found-code.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
 import type { RecipeKind } from "./recipes/recipe-files.ts";
+import type { World } from "./world.ts";
 
 /** True when a command may run a file, or recipes of one, which is worth loading what reads it. */
-export function mayRunFile({ invocations }: Analysis): boolean {
+export function mayRunFile({ invocations }: Analysis, world: World): boolean {
   return invocations.some(
     (invocation) =>
       isFileName(invocation.name.value) ||
@@ -13,13 +14,15 @@ export function mayRunFile({ invocations }: Analysis): boolean {
       isSqlClient(invocation.program) ||
       (runsScripts(invocation.program) && !isOnLine(invocation)) ||
       recipesRunBy(invocation.program) !== undefined ||
-      mayLoad(invocation),
+      mayLoad(invocation, world),
   );
 }
 
 /** True for a program that loads code by an option, by its input or by itself, or of which nobody knows. */
-function mayLoad({ program, args, env, stdin }: Invocation): boolean {
-  if (foundCode(program).length > 0) return true;
+function mayLoad({ program, args, env, stdin, cwd }: Invocation, world: World): boolean {
+  const isElsewhere = args.some(({ value }) => value === "-C");
+  const isThere = (file: string) => isElsewhere || world.fileText?.(`${cwd}/${file}`) !== undefined;
+  if (foundCode(program).some(isThere)) return true;
   const description = descriptionOf(program);
   if (description === undefined) return args.some(({ value }) => mayBeScript(value));
   const { loads, interprets, project } = description;

@@ -17,6 +17,7 @@ import {
 } from "./model.ts";
 import { type Plan, planOf } from "./plan.ts";
 import type { NamedTarget } from "./planned-target.ts";
+import { roughPlanOf } from "./rough-plan.ts";
 import { look } from "./walk.ts";
 
 /** What a call is about, and what may be saved for it. */
@@ -99,7 +100,6 @@ async function saveWhatCan(exact: Plan | undefined, request: Protection): Promis
     const saved = await unlessNotSaved(save(exact, request));
     if (!(saved instanceof NotSaved)) return saved;
   }
-  const { roughPlanOf } = await import("./rough-plan.ts");
   const rough = roughPlanOf(request.analysis, request.world);
   const isDeleting = rough.targets.some(({ wide }) => wide === "deleted");
   const isChanging = rough.targets.some(({ wide }) => wide === "changed");

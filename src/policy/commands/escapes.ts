@@ -204,3 +204,11 @@ function lineEditor(): Description {
   const pattern = () => /(?:^|\n)[ \t\d,.$%]*(?:[rwe]\s+)?!\s*([^!\s][^\n]*)/g;
   return { ...escaping(pattern), effects: opened, loads: { input: true }, ownLanguage: true };
 }
+
+/** True for a text in a client's own language that may have it write a file. */
+export function mayWriteFile(text: string): boolean {
+  return FILE_COMMANDS.test(text);
+}
+
+const FILE_COMMANDS =
+  /\b(?:output|once|log|backup|save|clone|writefile|into|outfile|dumpfile|excel|copy|dump|write|append|export|logging|core|tee|pager)\b|\\[ogw]\b|(?:^|\n)[\d,.$%]*wq?[ \t]+\S/i;

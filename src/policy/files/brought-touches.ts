@@ -26,7 +26,7 @@ export function broughtBy(invocation: Invocation, world: World): readonly Touch[
     if (sources.length > 0 && sources.every(bringsNoSettings)) continue;
     touches.push({ access: "write", path: value, cwd, deep: true });
   }
-  for (const { value } of args) {
+  for (const { value } of args.some(renames) ? args : []) {
     const names = /^--(?:transform|xform)=(.+)/.exec(value)?.[1] ?? behindRenaming(value, args);
     for (const folder of names === undefined ? [] : agentFolders())
       if (names?.includes(folder) === true)
@@ -55,16 +55,20 @@ function indexedByInput({ args, stdin }: Invocation): readonly string[] {
 /** An agent's folder that comes from another repository, or that the names in an archive begin with. */
 function filledByName({ program, args }: Invocation): readonly string[] {
   const words = args.map(({ value }) => value);
+  const folders = words.filter(isAgentFolder);
   const prefixes = words.flatMap((word, at) => {
-    const joined = /^--prefix=(.+)/.exec(word)?.[1];
-    const prefix = joined ?? (word === "--prefix" ? words[at + 1] : undefined);
+    if (!word.startsWith(PREFIX)) return [];
+    const prefix = word === PREFIX ? words[at + 1] : word.slice(PREFIX.length + 1);
     return prefix !== undefined && isAgentFolder(prefix) ? [prefix] : [];
   });
   const brings =
-    /degit|tiged|giget/.test(program) ||
-    words.some((word) => /^(?:clone|export|checkout|co)$/.test(word));
-  return brings ? [...prefixes, ...words.filter(isAgentFolder)] : prefixes;
+    folders.length > 0 &&
+    (/degit|tiged|giget/.test(program) ||
+      words.some((word) => /^(?:clone|export|checkout|co)$/.test(word)));
+  return brings ? [...prefixes, ...folders] : prefixes;
 }
+
+const PREFIX = "--prefix";
 
 /** The folders that the names in a patch count from, seen from the command's: `git -C`, `patch -d`, `--directory`. */
 function patchedFolders(args: Invocation["args"]): readonly string[] {
@@ -83,6 +87,10 @@ function patchedFolders(args: Invocation["args"]): readonly string[] {
   return folders;
 }
 
+function renames({ value }: Invocation["args"][number]): boolean {
+  return value === "-s" || value.startsWith("--transform") || value.startsWith("--xform");
+}
+
 /** `--transform EXPRESSION` of tar's, in two words; `-s EXPRESSION` of bsdtar's and pax's. */
 function behindRenaming(value: string, args: Invocation["args"]): string | undefined {
   const at = args.findIndex((arg) => arg.value === value);
@@ -91,6 +99,7 @@ function behindRenaming(value: string, args: Invocation["args"]): string | undef
 
 /** True for a path whose last name is that of a folder with an agent's settings, as `.claude`. */
 function isAgentFolder(path: string): boolean {
+  if (!path.startsWith(".") && !path.includes("/.")) return false;
   const name = baseName(path.replace(/\/+$/, ""));
   return name.startsWith(".") && agentFolders().includes(name);
 }

@@ -18,7 +18,9 @@ export function builtBy(invocation: Invocation): readonly Touch[] {
   for (let at = 0; at < args.length; at++) {
     const value = args[at]?.value ?? "";
     if (!value.startsWith("-")) continue;
-    const folder = FOLDER.exec(value);
+    const folder = FOLDERS.some((name) => value.toLowerCase().includes(name))
+      ? FOLDER.exec(value)
+      : null;
     if (folder !== null) {
       const path = folder[1] ?? args[at + 1]?.value ?? "";
       touches.push({ ...touch("write", path, cwd), deep: true });
@@ -42,6 +44,9 @@ const OUTPUT = /^--?(?:o|out|output|outfile|out-?file|output-?file|out-?dir|outp
 /** The same with the path in the same word. */
 const JOINED =
   /^(?:--?(?:o|out|output|outfile|out-?file|output-?file|out-?dir|output-?dir)[=:]|-o(?=[~/.])|-femit-bin=)(.+)/i;
+
+/** What each of those options has in its name. */
+const FOLDERS = ["dir", "folder", "path", "dest"];
 
 /** Options that name a folder for files that the program names itself. */
 const FOLDER =

@@ -1,9 +1,9 @@
 import { descriptionOf } from "../commands/descriptions.ts";
 import { isDescribed } from "../commands/effects.ts";
+import { mayWriteFile } from "../commands/escapes.ts";
 import { unsaidWords } from "../commands/unsaid.ts";
 import type { Finding } from "../finding.ts";
 import type { Arg, Invocation } from "../invocation.ts";
-import { WRITES } from "../may-write.ts";
 import type { World } from "../world.ts";
 import { judgeGuarded } from "./guarded.ts";
 import { inWords, judgePath } from "./judge-path.ts";
@@ -125,7 +125,7 @@ function pathsInTexts({ args, stdin, remote }: Invocation): readonly string[] {
   const texts = args.map(({ value }) => value);
   if (stdin.kind === "text") texts.push(stdin.text.value);
   return texts.flatMap((text) =>
-    WRITES.test(text) ? text.split(/[\s"'`(),;=]+/).filter((word) => /^[~/]|^\./.test(word)) : [],
+    mayWriteFile(text) ? text.split(/[\s"'`(),;=]+/).filter((word) => /^[~/]|^\./.test(word)) : [],
   );
 }
 
