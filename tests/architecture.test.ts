@@ -175,6 +175,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/handlers/user-policy.ts", ["Bun.Glob"]],
   ["src/confine/prepared.ts", ["Bun.hash"]],
   ["src/handlers/watch.ts", ["Bun.hash"]],
+  ["src/undo/tree/place.ts", ["Bun.hash"]],
   ["src/verify/verify.ts", ["Bun.which"]],
   // The stand-in for a model, which only this machine reaches.
   ["src/verify/model-api.ts", ["Bun.serve"]],

@@ -2,6 +2,7 @@ import { loadConfig } from "../config/load.ts";
 import { bytesOf, spanOf } from "../config/undo-section.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
+import { isWithin } from "../policy/path.ts";
 import { undoFolder } from "../sys/paths.ts";
 import type { Info } from "../undo/model.ts";
 import { pruneStore } from "../undo/prune.ts";
@@ -11,7 +12,7 @@ import { workspaceOf } from "./command.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
 import { printJson, refuse } from "./output.ts";
 import { columns } from "./terminal.ts";
-import { infoRow, planText } from "./undo-text.ts";
+import { infoRow, madeText, planText } from "./undo-text.ts";
 
 /** A capture and what it is about. */
 export interface Kept {
@@ -20,16 +21,20 @@ export interface Kept {
   readonly info: Info;
 }
 
+/** True for the project somebody is in, whose root a call may have made look like a part of another project. */
+export function isProjectHere(io: Io, project: string): boolean {
+  return project === workspaceOf(io).root || isWithin(io.workingDirectory(), project);
+}
+
 /** The captures of this project, or of every one, the newest first. */
 function keptHere(io: Io, isAll: boolean): readonly Kept[] {
   const store = undoFolder(io);
   if (store === undefined) return [];
-  const { root } = workspaceOf(io);
   return numbersIn(store)
     .toReversed()
     .flatMap((number): Kept[] => {
       const info = readInfo(store, number);
-      if (info === undefined || (!isAll && info.project !== root)) return [];
+      if (info === undefined || (!isAll && !isProjectHere(io, info.project))) return [];
       return [{ store, number, info }];
     });
 }
@@ -80,6 +85,7 @@ export async function showUndo(io: Io, which: string, isJson: boolean): Promise<
   io.stdout(columns([infoRow(number, info)]));
   const text = planText(plan, `${store}/${number}`, io.workingDirectory());
   io.stdout(text === "" ? "  everything is as it was" : text);
+  if (info.made !== undefined) io.stdout(madeText(info.made));
   return EXIT.ok;
 }
 

@@ -1,14 +1,15 @@
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
+import { endOpenCalls } from "../handlers/undo-after.ts";
 import type { Io } from "../io.ts";
 import { planRestore, type RestorePlan, type Step } from "../undo/restore-plan.ts";
 import { undo } from "../undo/undo.ts";
 import { unpackLost } from "../undo/unpack.ts";
 import { printJson, refuse } from "./output.ts";
-import { type Kept, keptAs } from "./run-undo-list.ts";
+import { isProjectHere, type Kept, keptAs } from "./run-undo-list.ts";
 import type { Person } from "./terminal.ts";
 import { columns } from "./terminal.ts";
-import { absolutePaths, infoRow, planText, shortPath } from "./undo-text.ts";
+import { absolutePaths, infoRow, madeText, planText, shortPath } from "./undo-text.ts";
 
 /** What was typed behind `fairlead undo`. */
 export interface UndoWords {
@@ -23,6 +24,9 @@ export interface UndoWords {
 
 /** Shows what it would put back, and does it when a person at a terminal agrees. */
 export async function runUndo(io: Io, words: UndoWords, person: Person): Promise<number> {
+  // A call whose end nobody told yet counts as over for whoever wants it taken back.
+  if (!words.isDry && person.isAtTerminal)
+    await endOpenCalls(io, (project) => isProjectHere(io, project));
   const kept = keptAs(io, words.which);
   if (kept instanceof Error) {
     return refuse(io, kept.message, `fairlead undo list${words.which === "last" ? " --all" : ""}`);
@@ -38,6 +42,7 @@ export async function runUndo(io: Io, words: UndoWords, person: Person): Promise
     io.stdout(columns([infoRow(kept.number, kept.info)]));
     const text = planText(plan, `${kept.store}/${kept.number}`, cwd, words.isForced);
     io.stdout(text === "" ? "  everything is as it was" : text);
+    if (kept.info.made !== undefined) io.stdout(madeText(kept.info.made));
   }
   if (plan.steps.length === 0) return plan.lost.length === 0 ? EXIT.ok : EXIT.error;
   if (words.isDry) return EXIT.ok;

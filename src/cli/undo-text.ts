@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { localDay } from "../report/local-day.ts";
 import { factsOf } from "../sys/folder.ts";
 import { isAbsolute } from "../sys/paths.ts";
+import { named } from "../undo/left-out.ts";
 import type { Info } from "../undo/model.ts";
 import type { RestorePlan, Step } from "../undo/restore-plan.ts";
 import { localTime } from "./moment.ts";
@@ -32,6 +33,11 @@ export function planText(
     ...(more > 0 ? [`  and ${more} more`] : []),
     ...gone,
   ].join("\n");
+}
+
+/** What a call made and an undo leaves: files and folders, each with what is in it. */
+export function madeText(made: readonly string[]): string {
+  return `  new, left in place: ${named(made)}`;
 }
 
 /** One capture on a line: its number, when, how many files, and what for. */

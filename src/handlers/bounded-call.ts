@@ -18,7 +18,7 @@ import { isEnforced } from "./this-machine.ts";
 export async function answerBounded(
   first: CallJudgement,
   about: Judged,
-  outcomeOf: (judged: CallJudgement, about: Judged) => MaybePromise<Outcome>,
+  outcomeOf: OutcomeOf,
 ): Promise<Outcome> {
   const { event, context, call, world } = about;
   const facts = {
@@ -32,6 +32,19 @@ export async function answerBounded(
     first.analysis === undefined ? await judgeCall(call, world, context.config, facts) : first;
   const running = await boundsOfCall(judged, about);
   if (running === undefined) return outcomeOf(judged, about);
+  const outcome = await outcomeWithin(running, judged, about, outcomeOf);
+  if (running.why === undefined) return outcome;
+  const { recoverable } = await import("./unread-before.ts");
+  return recoverable(outcome, judged, about, outcomeOf);
+}
+
+async function outcomeWithin(
+  running: Running,
+  judged: CallJudgement,
+  about: Judged,
+  outcomeOf: OutcomeOf,
+): Promise<Outcome> {
+  const { event, context, call } = about;
   const { agentRules } = await import("./agent-rules.ts");
   const rules = agentRules(context.io, context.workspace.root);
   // Two bounds around each other are none that anybody can follow.
@@ -60,6 +73,9 @@ export async function answerBounded(
     };
   return said;
 }
+
+/** What is answered to a call that was judged. */
+export type OutcomeOf = (judged: CallJudgement, about: Judged) => MaybePromise<Outcome>;
 
 /** What a call that runs within bounds may change beside what lies in them. */
 export interface Running {

@@ -51,7 +51,7 @@ export async function saveBefore(
       ? {}
       : withLost(judged, { is: "not saved", why: "undo is off" }, analysis, world);
   }
-  const isBackground = tool.input.run_in_background === true || BACKGROUND.test(analysis.source);
+  const isBackground = goesOnBeside(tool.input, analysis);
   const result = await protect({
     ...{ store, analysis, isAsked, world },
     budget: { bytes: bytesOf(config.undo.max_size), files: config.undo.max_files },
@@ -68,7 +68,9 @@ export async function saveBefore(
     searchPath: io.env("PATH"),
   });
   if (result.is === "not saved") log.debug("nothing was saved for undo", { reason: result.why });
-  if (result.is === "saved") openCall(store, event.sessionId, tool.useId, result.number);
+  if (result.is === "saved") {
+    openCall(store, event.sessionId, tool.useId, { number: result.number });
+  }
   if (!isAsked) return withLost(judged, result, analysis, world);
   const [first] = findings;
   if (result.is !== "saved" || first === undefined) return {};
@@ -124,6 +126,14 @@ function whatIsKept(store: string, number: number, leftOut: readonly string[]): 
   return parts.join("; ");
 }
 
+/** True for a call that may go on when the agent has its answer. */
+export function goesOnBeside(
+  input: Readonly<Record<string, unknown>>,
+  { source }: Analysis,
+): boolean {
+  return input.run_in_background === true || BACKGROUND.test(source);
+}
+
 /** How far a preset saves: files that are named beside the project, where the mode says that edits need no question. */
 function reachOf(event: AgentEvent, { config, cannotAsk, io }: HandlerContext) {
   const { preset } = config.policy;
@@ -155,7 +165,10 @@ function isOnlyUndoable(
 const TITLE_MAX_CHARS = 120;
 
 /** The first line of what was called, without secrets. */
-async function titleOf(tool: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+export async function titleOf(
+  tool: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const text = commandOf({ tool, input })?.text ?? `${tool} ${input.file_path ?? ""}`;
   const line = text.trim().split("\n", 1)[0] ?? "";
   if (!mayHoldSecret(text)) return visibleLine(line.slice(0, TITLE_MAX_CHARS));

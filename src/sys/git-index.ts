@@ -82,24 +82,30 @@ export function recordedFiles(path: string): readonly string[] | undefined {
   return recorded(path, ({ isRepository }) => !isRepository);
 }
 
-function recorded(
-  path: string,
-  isMeant: (entry: IndexEntry) => boolean,
-): readonly string[] | undefined {
+/** What an index records, as it is there; undefined for one that is not readable here, or too large. */
+export function entriesIn(path: string): readonly IndexEntry[] | undefined {
   try {
     if (typeof readableBytes(path, INDEX_MAX_BYTES) !== "number") return undefined;
-    return readEntries(readFileSync(path))
-      ?.filter(isMeant)
-      .map((entry) => entry.path);
+    return readEntries(readFileSync(path));
   } catch {
     return undefined;
   }
 }
 
+function recorded(
+  path: string,
+  isMeant: (entry: IndexEntry) => boolean,
+): readonly string[] | undefined {
+  return entriesIn(path)
+    ?.filter(isMeant)
+    .map((entry) => entry.path);
+}
+
 /** An index of some 100,000 files, which takes 50 ms. */
 const INDEX_MAX_BYTES = 16 * 1024 * 1024;
 
-interface IndexEntry {
+/** One entry of an index. */
+export interface IndexEntry {
   readonly path: string;
   readonly seconds: number;
   readonly nanoseconds: number;
@@ -248,17 +254,20 @@ function difference(
   budget.left -= entry.size;
   budget.complete &&= budget.left >= 0;
   if (!budget.complete) return undefined;
-  const content = readFileSync(path);
+  return blobName(readFileSync(path)) === entry.blob.toHex() ? undefined : "M";
+}
+
+/** The name that Git gives to what a file holds. */
+export function blobName(content: Uint8Array): string {
   const hasher = new Bun.CryptoHasher("sha1");
-  const blob = hasher.update(`blob ${content.length}\0`).update(content).digest("hex");
-  return blob === entry.blob.toHex() ? undefined : "M";
+  return hasher.update(`blob ${content.length}\0`).update(content).digest("hex");
 }
 
 /** An index keeps sizes and seconds in 32 bits. */
-const UINT32 = 2 ** 32;
+export const UINT32 = 2 ** 32;
 
 /** Equal to a microsecond, which is what a number of milliseconds holds of today's times. */
-function sameTime(modifiedMs: number, { seconds, nanoseconds }: IndexEntry): boolean {
+export function sameTime(modifiedMs: number, { seconds, nanoseconds }: IndexEntry): boolean {
   const wholeSeconds = Math.floor(modifiedMs / 1000);
   if (((wholeSeconds % UINT32) + UINT32) % UINT32 !== seconds) return false;
   // An index written by a git without nanoseconds holds zero there.

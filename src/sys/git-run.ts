@@ -88,6 +88,19 @@ export async function packObjects(
   return runWithFiles(folder, path, words, `${revisions.join("\n")}\n`, Bun.file(file));
 }
 
+/** Writes objects of the repository that lies in a folder to a file, each as `git cat-file --batch` does; false where git is missing, fails or takes too long. */
+export async function catObjects(
+  folder: string,
+  path: string | undefined,
+  names: readonly string[],
+  file: string,
+): Promise<boolean> {
+  const input = `${names.join("\n")}\n`;
+  // Not those of one around it, whatever is wrong with this one.
+  const words = [`--git-dir=${folder}/.git`, "cat-file", "--batch", "--buffer"];
+  return runWithFiles(folder, path, words, input, Bun.file(file), UNPACK_TIMEOUT_MS);
+}
+
 /** Puts the objects of a pack into a repository, which a person asked for. */
 export async function unpackObjects(
   folder: string,

@@ -48,24 +48,37 @@ const MADE: readonly Made[] = [
  * itself (https://bford.info/cachedir/), a virtual environment by its settings, and compiled Python by its names.
  */
 export function madeAgainBy(path: string): string | undefined {
-  const stats = look(path);
-  if (stats?.isDirectory() !== true) return undefined;
-  if (textOf(`${path}/CACHEDIR.TAG`)?.startsWith(CACHE_SIGNATURE) === true) return "CACHEDIR.TAG";
-  if (look(`${path}/pyvenv.cfg`) !== undefined) return "pyvenv.cfg";
+  if (look(path)?.isDirectory() !== true) return undefined;
+  const isIn = (folder: string) => (mark: string) => look(`${folder}/${mark}`) !== undefined;
+  return madeAgainIn(path, namesIn(path), isIn(path), isIn(parentOf(path) ?? "/"));
+}
+
+/** The same of a folder whose names are known, as are those beside it. */
+export function madeAgainIn(
+  path: string,
+  names: readonly string[],
+  isInside: (mark: string) => boolean,
+  isBeside: (mark: string) => boolean,
+): string | undefined {
+  const isCache = isInside("CACHEDIR.TAG") && textOf(`${path}/CACHEDIR.TAG`)?.startsWith(SIGNATURE);
+  if (isCache === true) return "CACHEDIR.TAG";
+  if (isInside("pyvenv.cfg")) return "pyvenv.cfg";
   const name = nameOf(path);
   if (name === "__pycache__")
-    return namesIn(path).every((inner) => /\.py[co](?:\.\d+)?$/.test(inner)) ? name : undefined;
-  const parent = parentOf(path) ?? "/";
-  for (const { names, inside = "", beside = "" } of MADE) {
-    if (!names.split("|").includes(name)) continue;
-    const mark = markIn(path, inside) ?? markIn(parent, beside);
+    return names.every((inner) => /\.py[co](?:\.\d+)?$/.test(inner)) ? name : undefined;
+  for (const made of MADE) {
+    if (!made.names.split("|").includes(name)) continue;
+    const mark =
+      marks(made.inside).find((one) => isInside(one)) ??
+      marks(made.beside).find((one) => isBeside(one));
     if (mark !== undefined) return mark;
   }
   return undefined;
 }
 
-const CACHE_SIGNATURE = "Signature: 8a477f597d28d172789f06886806bc55";
+/** Of the caches' own mark. */
+const SIGNATURE = "Signature: 8a477f597d28d172789f06886806bc55";
 
-function markIn(folder: string, marks: string): string | undefined {
-  return marks.split(" ").find((mark) => mark !== "" && look(`${folder}/${mark}`) !== undefined);
+function marks(text = ""): readonly string[] {
+  return text === "" ? [] : text.split(" ");
 }

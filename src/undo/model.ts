@@ -70,6 +70,8 @@ export interface About {
   readonly title: string;
   /** What the call takes and nothing is kept of, because tools make it again: names, without the folders around. */
   readonly leftOut?: readonly string[] | undefined;
+  /** What the call made in the project, which an undo leaves where it is: paths from its root. */
+  readonly made?: readonly string[] | undefined;
 }
 
 /** A capture as `undo list` shows it. */

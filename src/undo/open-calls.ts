@@ -1,24 +1,61 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import * as v from "valibot";
 import { textOf } from "../sys/folder.ts";
+import { nameOf } from "../sys/paths.ts";
 import { PRIVATE_FILE, privately } from "../sys/private.ts";
-import { callMark, openFolder } from "./open-mark.ts";
+import type { About } from "./model.ts";
+import { callMark, openFolder, pendingFolder } from "./open-mark.ts";
+import { removeIfEmpty } from "./pending.ts";
 
 /** A call for which something was saved and of which nobody knows yet whether it ran. */
 export interface OpenCall {
   readonly path: string;
-  readonly number: number;
+  /** The capture of what it was going to destroy. */
+  readonly number?: number | undefined;
+  /** The record of the whole project, where nobody knows what it does. */
+  readonly tree?: OpenTree | undefined;
 }
 
-/** Notes that a call was let go on with what it destroys saved. */
+/** A record of a project that was made for a call. */
+export interface OpenTree {
+  readonly record: string;
+  readonly apart: readonly string[];
+  readonly about: About;
+}
+
+const MarkSchema = v.object({
+  number: v.optional(v.number()),
+  tree: v.optional(
+    v.object({
+      record: v.string(),
+      apart: v.array(v.string()),
+      about: v.object({
+        project: v.string(),
+        session: v.string(),
+        call: v.optional(v.string()),
+        isBackground: v.optional(v.boolean()),
+        title: v.string(),
+      }),
+    }),
+  ),
+});
+
+/** Notes that a call was let go on with what it destroys saved, in either way or in both. */
 export function openCall(
   store: string,
   session: string,
   call: string | undefined,
-  number: number,
+  saved: Pick<OpenCall, "number" | "tree">,
 ): void {
+  const path = callMark(store, session, call);
+  const [{ number, tree } = {}] = readMark(path);
   privately(() => {
     mkdirSync(openFolder(store), { recursive: true });
-    writeFileSync(callMark(store, session, call), String(number), { mode: PRIVATE_FILE });
+    writeFileSync(path, JSON.stringify({ number, tree, ...saved }), { mode: PRIVATE_FILE });
+    if (saved.tree === undefined) return;
+    // So that the next event looks whether the call is over.
+    mkdirSync(pendingFolder(store), { recursive: true });
+    writeFileSync(pendingTree(store, path), "", { mode: PRIVATE_FILE });
   });
 }
 
@@ -39,15 +76,48 @@ export function openCallOf(
   return readMark(callMark(store, session, call));
 }
 
+/** The open calls for which one of these projects was recorded. */
+export function openCallsIn(
+  store: string,
+  isMeant: (project: string) => boolean,
+): readonly OpenCall[] {
+  return namesOf(store)
+    .flatMap(readMark)
+    .filter(({ tree }) => tree !== undefined && isMeant(tree.about.project));
+}
+
+/** Names of the records of open calls. */
+export function openTreeRecords(store: string): ReadonlySet<string> {
+  const calls = namesOf(store).flatMap(readMark);
+  return new Set(calls.flatMap(({ tree }) => tree?.record ?? []));
+}
+
 function readMark(path: string): readonly OpenCall[] {
-  const number = Number(textOf(path));
-  return Number.isSafeInteger(number) && number > 0 ? [{ path, number }] : [];
+  try {
+    const text = textOf(path);
+    if (text === undefined) return [];
+    const checked = v.safeParse(MarkSchema, JSON.parse(text));
+    return checked.success ? [{ path, ...checked.output }] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Forgets that a call is open. */
-export function closeCall({ path }: OpenCall): void {
+export function closeCall(store: string, { path, tree }: OpenCall): void {
   rmSync(path, { force: true });
+  if (tree === undefined) return;
+  rmSync(pendingTree(store, path), { force: true });
+  removeIfEmpty(pendingFolder(store));
 }
+
+/** Says of an open call that a project was recorded for it. */
+function pendingTree(store: string, path: string): string {
+  return `${pendingFolder(store)}/${OPEN_TREE}${nameOf(path)}`;
+}
+
+/** Begins the names of open calls among those of pending captures. */
+export const OPEN_TREE = "open-";
 
 function namesOf(store: string): readonly string[] {
   const folder = openFolder(store);

@@ -1,5 +1,9 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
+import { namesIn } from "../sys/folder.ts";
+import { OPEN_TREE } from "./open-calls.ts";
+import { pendingFolder } from "./open-mark.ts";
 import { dropCapture, numbersIn, readInfo, removeTree } from "./store.ts";
+import { treesFolder } from "./tree/place.ts";
 
 /** What is kept at most. */
 export interface Limits {
@@ -28,22 +32,28 @@ export function pruneStore(store: string, limits: Limits, now: Date): number {
     attempt(() => dropCapture(store, number));
     dropped++;
   }
-  removeLeft(store, now);
+  removeLeft(store, limits, now);
   return dropped;
 }
 
-function removeLeft(store: string, now: Date): void {
-  attempt(() => {
-    for (const name of readdirSync(store)) {
-      if (!/^(?:new|old)-/.test(name)) continue;
-      const path = `${store}/${name}`;
-      if (now.getTime() - lstatSync(path).ctimeMs > LEFT_MS) attempt(() => removeTree(path));
-    }
-    for (const name of readdirSync(`${store}/open`)) {
-      const path = `${store}/open/${name}`;
-      if (now.getTime() - lstatSync(path).ctimeMs > 24 * LEFT_MS) attempt(() => removeTree(path));
-    }
-  });
+/** Ages at which an open call is over, in milliseconds. */
+const OPEN_MS = 24 * LEFT_MS;
+
+function removeLeft(store: string, { keepMs }: Limits, now: Date): void {
+  removeOlder(store, LEFT_MS, now, /^(?:new|old)-/);
+  removeOlder(`${store}/open`, OPEN_MS, now);
+  removeOlder(pendingFolder(store), OPEN_MS, now, new RegExp(`^${OPEN_TREE}`));
+  // Of projects in which no code ran for as long that nobody read.
+  removeOlder(treesFolder(store), keepMs, now);
+}
+
+function removeOlder(folder: string, ageMs: number, now: Date, named = /(?:)/): void {
+  for (const name of namesIn(folder)) {
+    const path = `${folder}/${name}`;
+    attempt(() => {
+      if (named.test(name) && now.getTime() - lstatSync(path).ctimeMs > ageMs) removeTree(path);
+    });
+  }
 }
 
 function attempt(act: () => void): void {

@@ -69,7 +69,7 @@ function lookAt(saved: Saved, folder: string): Looked {
       continue;
     }
     kept.push(entry);
-    if (now !== undefined) rows.push(rowOf(entry.path, now));
+    if (now !== undefined) rows.push(afterRow(entry.path, now));
   }
   const known = new Set(saved.entries.map(({ path }) => path));
   for (const root of kept) {
@@ -79,13 +79,14 @@ function lookAt(saved: Saved, folder: string): Looked {
   return { kept, untouched, rows, isChanged };
 }
 
-function rowOf(path: string, now: BigIntStats): AfterRow {
+/** By what later changes of a path are told. */
+export function afterRow(path: string, now: BigIntStats): AfterRow {
   const time = now.isDirectory() ? { time: String(now.mtimeNs) } : {};
   return { path, stamp: stampOf(now), ...time };
 }
 
 /** What is below a path now and was not there when it was saved. */
-function addMade({ path }: Pick<Entry, "path">, known: Set<string>, rows: AfterRow[]): void {
+export function addMade({ path }: Pick<Entry, "path">, known: Set<string>, rows: AfterRow[]): void {
   if (lookExactly(path)?.isDirectory() !== true || rows.length > MADE_MAX) return;
   for (const name of namesIn(path)) {
     const inner = `${path}/${name}`;

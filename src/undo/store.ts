@@ -159,6 +159,7 @@ const InfoSchema = v.object({
   isTold: v.optional(v.boolean()),
   title: v.string(),
   leftOut: v.optional(v.array(v.string())),
+  made: v.optional(v.array(v.string())),
   time: v.string(),
   files: v.number(),
   isBare: v.optional(v.boolean()),
@@ -213,6 +214,11 @@ export function readAfter(store: string, number: number): readonly AfterRow[] | 
 /** Keeps what lay there after the call. */
 export function writeAfter(store: string, number: number, rows: readonly AfterRow[]): void {
   writeSynced(`${store}/${number}/after.json`, JSON.stringify(rows));
+}
+
+/** Replaces what is said about a capture. */
+export function writeInfo(store: string, number: number, info: Info): void {
+  writeSynced(`${store}/${number}/info.json`, JSON.stringify(info));
 }
 
 /** Replaces what a capture holds. */

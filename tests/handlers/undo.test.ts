@@ -91,7 +91,7 @@ async function before(
   return handleSecurity(event, contextOf(config));
 }
 
-function after(command: string, name = "PostToolUse"): Outcome {
+function after(command: string, name = "PostToolUse"): Promise<Outcome> {
   return handleUndoAfter(eventOf(name, command), contextOf(settings()));
 }
 
@@ -173,7 +173,7 @@ describe("before a call", () => {
     expect(outcome).toEqual({ verdict: "pass" });
     expect(readInfo(store, 1)).toMatchObject({ title: "rm b.txt", files: 1 });
     rmSync(join(sandbox.project, "b.txt"));
-    expect(after("rm b.txt")).toEqual({ verdict: "pass" });
+    expect(await after("rm b.txt")).toEqual({ verdict: "pass" });
     expect(numbersIn(store)).toEqual([1]);
   });
 
@@ -195,19 +195,19 @@ describe("after a call", () => {
   test("the model is told that it can be taken back", async () => {
     await before("rm -rf src");
     rmSync(join(sandbox.project, "src"), { recursive: true });
-    expect(after("rm -rf src").context).toContain("fairlead undo 1");
-    expect(after("rm -rf src")).toEqual({ verdict: "pass" });
+    expect((await after("rm -rf src")).context).toContain("fairlead undo 1");
+    expect(await after("rm -rf src")).toEqual({ verdict: "pass" });
   });
 
   test("one that did nothing leaves nothing", async () => {
     await before("rm -rf src");
-    expect(after("rm -rf src", "PostToolUseFailure")).toEqual({ verdict: "pass" });
+    expect(await after("rm -rf src", "PostToolUseFailure")).toEqual({ verdict: "pass" });
     expect(numbersIn(store)).toEqual([]);
   });
 
   test("one in the background is kept, as it may not have begun", async () => {
     await before("rm -rf src", settings(), { run_in_background: true });
-    expect(after("rm -rf src").context).toContain("undo 1");
+    expect((await after("rm -rf src")).context).toContain("undo 1");
     expect(numbersIn(store)).toEqual([1]);
   });
 });
@@ -215,7 +215,7 @@ describe("after a call", () => {
 describe("a call that never ran", () => {
   test.each(["PermissionDenied", "SessionEnd"])("is let go of at %s", async (name) => {
     await before("rm -rf src");
-    handleUndoLeft(eventOf(name, "rm -rf src"), contextOf(settings()));
+    await handleUndoLeft(eventOf(name, "rm -rf src"), contextOf(settings()));
     expect(numbersIn(store)).toEqual([]);
   });
 
@@ -223,9 +223,9 @@ describe("a call that never ran", () => {
     "may still wait for an answer at %s, so it stays saved as a whole",
     async (name) => {
       await before("rm -rf src");
-      handleUndoLeft(eventOf(name, ""), contextOf(settings()));
+      await handleUndoLeft(eventOf(name, ""), contextOf(settings()));
       rmSync(join(sandbox.project, "src"), { recursive: true });
-      expect(after("rm -rf src").context).toContain("undo 1");
+      expect((await after("rm -rf src")).context).toContain("undo 1");
       expect(readInfo(store, 1)).toMatchObject({ files: 1 });
     },
   );
@@ -233,14 +233,14 @@ describe("a call that never ran", () => {
   test("stays saved when it was interrupted halfway", async () => {
     await before("rm -rf src");
     rmSync(join(sandbox.project, "src/a.ts"));
-    handleUndoLeft(eventOf("SessionEnd", ""), contextOf(settings()));
+    await handleUndoLeft(eventOf("SessionEnd", ""), contextOf(settings()));
     expect(numbersIn(store)).toEqual([1]);
   });
 
   test("of another session is left alone", async () => {
     await before("rm -rf src");
     const event = { ...eventOf("SessionEnd", ""), sessionId: "s-2" };
-    handleUndoLeft(event, contextOf(settings()));
+    await handleUndoLeft(event, contextOf(settings()));
     expect(numbersIn(store)).toEqual([1]);
   });
 });
@@ -268,6 +268,6 @@ test("a session's start lets go of what is too old", async () => {
   const context = contextOf(settings());
   const later = new Date(Date.now() + 8 * 86_400_000);
   const io = { ...context.io, now: () => later };
-  handleUndoLeft(eventOf("SessionStart", ""), { ...context, io });
+  await handleUndoLeft(eventOf("SessionStart", ""), { ...context, io });
   expect(numbersIn(store)).toEqual([]);
 });

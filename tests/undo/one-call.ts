@@ -43,7 +43,7 @@ export async function runCall(call: Call): Promise<Ran> {
     timeout: 20_000,
   });
   const numbers = numbersIn(storeOf(call));
-  handleUndoAfter(eventOf(call, "PostToolUse"), context);
+  await handleUndoAfter(eventOf(call, "PostToolUse"), context);
   return { is: "run", number: numbers.at(-1) };
 }
 

@@ -198,7 +198,7 @@ class Sequence {
   readonly store: string;
   readonly root: string;
   readonly project: string;
-  private readonly late: (() => void)[] = [];
+  private readonly late: (() => Promise<void>)[] = [];
   private calls = 0;
 
   constructor(root: string, project: string) {
@@ -213,7 +213,7 @@ class Sequence {
 
   async play(steps: readonly Step[]): Promise<void> {
     for (const one of steps) await this.playOne(one);
-    while (this.late.length > 0) this.late.shift()?.();
+    while (this.late.length > 0) await this.late.shift()?.();
   }
 
   private async playOne({ line: text, fate, told, session, edit }: Step): Promise<void> {
@@ -223,24 +223,24 @@ class Sequence {
     const context = contextOf(call);
     const named = { session, id: `t-${id}` };
     const event = eventOf(call, "PreToolUse", named);
-    if (mayShareFiles(context.io)) handleUndoPending(event, context);
+    if (mayShareFiles(context.io)) await handleUndoPending(event, context);
     const before = numbersIn(this.store);
     const there = filesIn(this.project);
     const { verdict } = await handleSecurity(event, context);
     const number = numbersIn(this.store).find((saved) => !before.includes(saved));
     if (number !== undefined) this.claim(number);
     if (verdict === "deny") return;
-    const run = () => {
+    const run = async () => {
       this.run(command);
       // What passes in silence or with a notice is saved, whoever else holds a name of it.
       if (verdict === "pass" && fate === "run") this.expectSaved(there, number, command);
-      this.tell(told, call, named);
+      await this.tell(told, call, named);
     };
-    if (fate === "run") run();
+    if (fate === "run") await run();
     else if (fate === "late") this.late.push(run);
-    else this.tell(told === "end" ? "nothing" : told, call, named);
-    if (edit !== undefined) this.edit(edit, call, id);
-    if (fate !== "late" && this.late.length > 0 && id % 2 === 0) this.late.shift()?.();
+    else await this.tell(told === "end" ? "nothing" : told, call, named);
+    if (edit !== undefined) await this.edit(edit, call, id);
+    if (fate !== "late" && this.late.length > 0 && id % 2 === 0) await this.late.shift()?.();
   }
 
   private claim(number: number): void {
@@ -280,11 +280,15 @@ class Sequence {
     }
   }
 
-  private tell(told: Told, call: Call, named: { session: string; id: string }): void {
+  private async tell(
+    told: Told,
+    call: Call,
+    named: { session: string; id: string },
+  ): Promise<void> {
     const context = contextOf(call);
     if (told === "nothing" || !isOpen(context.io, named.session, named.id)) return;
-    if (told === "end") handleUndoAfter(eventOf(call, "PostToolUse", named), context);
-    else handleUndoLeft(eventOf(call, "PermissionDenied", named), context);
+    if (told === "end") await handleUndoAfter(eventOf(call, "PostToolUse", named), context);
+    else await handleUndoLeft(eventOf(call, "PermissionDenied", named), context);
     for (const [number, claim] of this.claims) {
       const kept = new Set(readSaved(this.store, number)?.entries.map(({ path }) => path));
       for (const [path, version] of claim) {
@@ -299,10 +303,10 @@ class Sequence {
   }
 
   /** An edit of which nothing is saved: the tool is judged as every one, and writes where the file lies. */
-  private edit(name: string, call: Call, id: number): void {
+  private async edit(name: string, call: Call, id: number): Promise<void> {
     const context = contextOf(call);
     const event = eventOf(call, "UserPromptSubmit");
-    if (mayShareFiles(context.io)) handleUndoPending(event, context);
+    if (mayShareFiles(context.io)) await handleUndoPending(event, context);
     const path = join(this.project, name);
     if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return;
     writeFileSync(path, `edited ${id}\n`);

@@ -1,0 +1,107 @@
+import { lstatSync, readdirSync, readlinkSync, type Stats } from "node:fs";
+import { madeAgainIn } from "../made-again.ts";
+import { NotSaved } from "../model.ts";
+import { isText } from "../walk.ts";
+import { MADE_AGAIN, type Row } from "./row.ts";
+
+/** What is looked at. */
+export interface Place {
+  /** The project, its links followed. */
+  readonly root: string;
+  /** What others keep there while a call runs, such as the records of fairlead. */
+  readonly apart: readonly string[];
+  /** Folders of files that Git tracks: of those no tool makes everything again. */
+  readonly tracked: ReadonlySet<string>;
+}
+
+/** What was found in a project. */
+export interface Looked {
+  /** A folder before what lies in it; the first is the root. */
+  readonly rows: readonly Row[];
+  /** What cannot be kept: folders that cannot be read, and what has a name that is no text. */
+  readonly odd: readonly string[];
+}
+
+/** Most files and folders of a project that are looked at: a call waits, some ten milliseconds for a thousand. */
+const LOOKED_AT_MAX = 20_000;
+
+/**
+ * What lies in a project, without folders that tools make again. Nothing is kept of it yet. Throws {@link NotSaved} where
+ * there is too much to look at.
+ */
+export function lookAtTree({ root, apart, tracked }: Place): Looked {
+  const rows: Row[] = [];
+  const odd: string[] = [];
+  const left = new Set(apart);
+  const visit = (folder: string, isBeside: (name: string) => boolean): void => {
+    const row = rowAt(folder);
+    if (row === undefined) return;
+    const entries = listed(folder);
+    if (entries === undefined) odd.push(folder);
+    const names = new Set(entries?.map(({ name }) => name));
+    const has = (name: string) => names.has(name);
+    const mayBeMade = folder !== root && !tracked.has(folder);
+    const isMadeAgain = mayBeMade && madeAgainIn(folder, [...names], has, isBeside) !== undefined;
+    rows.push(isMadeAgain ? { ...row, kept: MADE_AGAIN } : row);
+    if (isMadeAgain) return;
+    if (rows.length > LOOKED_AT_MAX) throw new NotSaved(`it has more than ${LOOKED_AT_MAX} files`);
+    for (const entry of entries ?? []) {
+      const path = `${folder}/${entry.name}`;
+      if (left.has(path)) continue;
+      // Nothing is found under a name that is no text.
+      if (!isText(entry.name)) odd.push(path);
+      else if (entry.isDirectory()) visit(path, has);
+      else {
+        const inner = rowAt(path);
+        if (inner !== undefined && isText(inner.kept)) rows.push(inner);
+        else if (inner !== undefined) odd.push(path);
+      }
+    }
+  };
+  visit(root, () => false);
+  return { rows, odd };
+}
+
+function listed(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What lies at a path; undefined where nothing does, and for pipes, sockets and devices. */
+export function rowAt(path: string): Row | undefined {
+  let stats: Stats | undefined;
+  try {
+    stats = lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+  if (stats === undefined) return undefined;
+  const type = typeOf(stats);
+  if (type === undefined) return undefined;
+  const { uid: user, gid: group, dev: device, ino: inode, nlink: names, size } = stats;
+  const { mtimeMs: modifiedMs, ctimeMs: changedMs } = stats;
+  const kept = type === "link" ? linkText(path) : "";
+  const mode = stats.mode & PERMISSION_BITS;
+  const row = { path, type, mode, user, group, device, inode, names, size, modifiedMs };
+  return { ...row, changedMs, kept };
+}
+
+function typeOf(stats: Stats): Row["type"] | undefined {
+  if (stats.isFile()) return "file";
+  if (stats.isDirectory()) return "folder";
+  return stats.isSymbolicLink() ? "link" : undefined;
+}
+
+function linkText(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
+}
+
+/** The part of a file's mode that `chmod` sets. */
+const PERMISSION_BITS = 0o7777;
