@@ -19,9 +19,9 @@ export function offerOthers(io: Io): void {
 export function offerNext(io: Io, { approve, confine }: Config): void {
   io.stdout("  see it work: fairlead doctor, and with the agent itself: fairlead verify");
   io.stdout("  how much is asked: fairlead policy preset");
-  if (!approve.read_only) io.stdout("  no questions about what only looks: fairlead docs approve");
+  if (!approve.read_only) io.stdout("  no questions about read-only calls: fairlead docs approve");
   if (confine.calls === "off" && io.platform !== "windows")
-    io.stdout("  code that nobody read, in bounds that the kernel keeps: fairlead confine unread");
+    io.stdout("  code it has not read runs within kernel bounds: fairlead confine unread");
 }
 
 /** As {@link offerNext}, after several agents, where all of them were installed; the exit code is handed through. */

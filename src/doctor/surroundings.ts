@@ -39,7 +39,7 @@ export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig
   return warn(subject, `paused until ${until}, nothing is stopped`, "fairlead resume");
 }
 
-/** Which questions are saved: those that undo answers, and the agent's about what only looks. */
+/** Which questions are saved: those that undo answers, and the agent's about read-only calls. */
 export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
   const { undo, approve } = config;
   return [
@@ -52,8 +52,8 @@ export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
     ok(
       "approvals",
       approve.read_only
-        ? "the agent need not ask about what only looks"
-        : "off: [approve] read_only = true answers the agent about what only looks",
+        ? "the agent need not ask about read-only calls"
+        : "off: [approve] read_only = true answers the agent about read-only calls",
     ),
   ];
 }
