@@ -1,6 +1,7 @@
 import { type Finding, type PolicyVerdict, VERDICT_WEIGHT } from "./finding.ts";
 import type { Analysis } from "./invocation.ts";
 import { mayHoldSecret } from "./may-hold-secret.ts";
+import type { World } from "./world.ts";
 
 /** What the user's configuration changes about the built-in rules. */
 export interface PolicySettings {
@@ -27,6 +28,14 @@ export interface Judgement {
   readonly destroys?: boolean;
   /** What a file tool writes to beside the project, as a command would. */
   readonly writes?: Analysis;
+  /** Scripts and recipes on the disk that the command runs and that may do so, each with the world it runs in. */
+  readonly scripts?: readonly ScriptRun[];
+}
+
+/** What a script or a recipe runs, and where. */
+export interface ScriptRun {
+  readonly analysis: Analysis;
+  readonly world: World;
 }
 
 /** Applies the user's changes to the findings of every source, and keeps the strictest verdict. */
@@ -55,11 +64,11 @@ export function strictestOf([whole, cut]: readonly [Judgement, Judgement]): Judg
 function strictestFirst(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length < 2) return findings;
   const seen = new Set<string>();
-  const unique = findings.filter((finding) => {
+  const sorted = findings.toSorted((a, b) => VERDICT_WEIGHT[b.verdict] - VERDICT_WEIGHT[a.verdict]);
+  return sorted.filter((finding) => {
     const key = `${finding.rule} ${finding.words} ${finding.reason}`;
     return !seen.has(key) && seen.add(key);
   });
-  return unique.toSorted((a, b) => VERDICT_WEIGHT[b.verdict] - VERDICT_WEIGHT[a.verdict]);
 }
 
 /** The judgement with whatever may be a secret taken out of the words of its findings. */
