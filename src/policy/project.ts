@@ -193,7 +193,8 @@ function isWorkPlace(folder: string, world: World): boolean {
   );
 }
 
-function keyOf(path: string, { platform }: World): string {
+/** A path as it is compared with others: on Windows one is told with backslashes, another as Git Bash writes it. */
+export function keyOf(path: string, { platform }: World): string {
   return normalizePath(platform === "windows" ? windowsKey(path) : path);
 }
 

@@ -5,6 +5,7 @@ import type { Analysis, Invocation } from "./invocation.ts";
 import { mayFail, textAfterMoves } from "./moved-files.ts";
 import { absolutePath, isWithin } from "./path.ts";
 import { judgePlainWords } from "./plain-words.ts";
+import { keyOf } from "./project.ts";
 import { type Recipe, recipesOf } from "./recipes/read-recipes.ts";
 import { commandsIn, isUnderstood, lineOf } from "./script-lines.ts";
 import { recipesRunBy } from "./script-runners.ts";
@@ -177,13 +178,16 @@ const RUNS =
   /(?:^|[\s;&|(])(?:(?:\w*sh|source|\.|python3?|node|bun|deno|ruby|perl|make|just|npm run|-[fKSCxl])\s+[\w./~"$-]|\.?\/\w)/;
 
 /** What is installed, and what lies elsewhere, is not the project's. */
-function isOwnScript(path: string, world: World): boolean {
+function isOwnScript(file: string, world: World): boolean {
+  const path = keyOf(file, world);
   if (/\/(?:node_modules|vendor|\.venv|venv|site-packages)\//.test(path)) return false;
-  if ([world.projectRoot, ...world.temporary].some((root) => isWithin(path, root))) return true;
-  const { home } = world;
-  return home !== undefined && isWithin(path, home) && !INSTALLED.test(path.slice(home.length));
+  const roots = [world.projectRoot, ...world.temporary];
+  if (roots.some((root) => isWithin(path, keyOf(root, world)))) return true;
+  if (world.home === undefined) return false;
+  const home = keyOf(world.home, world);
+  return isWithin(path, home) && !INSTALLED.test(path.slice(home.length));
 }
 
 /** What the person's tools keep below the home. */
 const INSTALLED =
-  /\/(?:\.|(?:bin|lib|libexec|sdk|opt|go|snap|Library|AppData|\w*conda\d?|miniforge\d?)\/)/;
+  /\/(?:\.|(?:bin|lib|libexec|sdk|opt|go|snap|library|appdata|\w*conda\d?|miniforge\d?)\/)/i;

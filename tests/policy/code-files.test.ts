@@ -190,3 +190,15 @@ describe("names that code writes without an ending", () => {
     expect(withEndings("", "node")).toEqual([]);
   });
 });
+
+test("a script of a project on Windows is read, however its folder is written", async () => {
+  const cwd = "C:\\Users\\Ada\\app";
+  const world = exampleWorld({
+    ...{ platform: "windows", cwd, projectRoot: cwd, home: "C:\\Users\\Ada" },
+    fileText: (path) => (path.endsWith("/app/x.sh") ? "cat ~/.ssh/id_rsa\n" : undefined),
+  });
+  for (const command of ["sh x.sh", "sh /c/users/ada/app/x.sh"]) {
+    const judged = await decide({ tool: "Bash", input: { command } }, world);
+    expect(judged.verdict).toBe("ask");
+  }
+});
