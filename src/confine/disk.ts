@@ -180,7 +180,8 @@ function temporary(io: Io): readonly string[] {
 
 /** The caches of tools, where their variables put them. */
 function tools(io: Io, home: string | undefined): readonly string[] {
-  if (home === undefined) return [];
+  // Without a home there is nowhere to make a cache.
+  if (home === undefined || existing(home).length === 0) return [];
   return toolPlaces(io.platform).flatMap((place) => {
     const path = toolFolder(place, home, io);
     const there = existing(path);

@@ -99,7 +99,9 @@ describe.each(ENGINES.map((engine) => [engine] as const))("a call kept by %s", (
       "evil",
       [
         "#!/bin/bash",
-        "while read -r path; do",
+        // Names that nobody reads before it runs.
+        "while read -r word; do",
+        'path=; while [ -n "$word" ]; do path=${word:0:1}$path; word=${word:1}; done',
         'cat "$HOME/$path"; echo evil > "$HOME/$path"; rm -f "$HOME/$path"',
         "done < names",
         "",
@@ -109,7 +111,8 @@ describe.each(ENGINES.map((engine) => [engine] as const))("a call kept by %s", (
       ...["other/work.txt", "new", ".bashrc", ".claude/settings.json", ".ssh/id_ed25519"],
       ...[".config/fairlead/config.toml", ".local/state/fairlead/bounds/engine"],
     ];
-    write("names", `${guarded.join("\n")}\n`);
+    const backwards = guarded.map((path) => [...path].reverse().join(""));
+    write("names", `${backwards.join("\n")}\n`);
     const ran = await run("./evil; ./evil; echo end", engine);
     expect(ran.line).toContain("|| exit; ./evil");
     expect(ran.stdout).not.toContain("private");

@@ -79,6 +79,9 @@ const COMMANDS: readonly string[] = [
   ...[
     "exec true",
     "confine --print",
+    "confine all",
+    "confine unread",
+    "confine off",
     "trust",
     "untrust",
     "checklist status",

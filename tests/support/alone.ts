@@ -23,5 +23,12 @@ async function wordsToBeAlone(): Promise<readonly string[]> {
 /** Starts a command as the first process of a table of its own; for the same user as outside. */
 export function processTableOfItsOwn(): readonly string[] {
   const user = process.getuid?.() === 0 ? [] : ["--user", "--map-current-user"];
-  return ["unshare", ...user, "--pid", "--fork", "--kill-child", "--mount-proc"];
+  return [
+    Bun.which("unshare") ?? "unshare",
+    ...user,
+    "--pid",
+    "--fork",
+    "--kill-child",
+    "--mount-proc",
+  ];
 }
