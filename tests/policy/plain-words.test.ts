@@ -22,7 +22,7 @@ describe("what a text says in plain words about guarded places", () => {
     "// writes ~/.bashrc",
     "source ~/.bashrc",
     'write("out.txt", "x")',
-    "install(FILES .git/hooks/pre-commit)",
+    "install(FILES hooks/pre-commit)",
     "",
   ])("%s changes none", (text) => {
     expect(rulesOf(text)).toEqual([]);

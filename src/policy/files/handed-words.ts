@@ -79,7 +79,7 @@ const NONE: readonly string[] = [];
 
 /** Programs that only look at a file or a program, start it, or open it for a person. */
 export const LOOKING =
-  " objcopy ldd checksec bloaty otool dumpbin rabin2 fairlead code cursor zed subl open xdg-open glow delta difft " +
+  " objcopy ldd fuser lsof checksec bloaty otool dumpbin rabin2 fairlead code cursor zed subl open xdg-open glow delta difft " +
   "chezmoi yadm ";
 
 /** Judges a path that a program is given which may do anything with it. */
