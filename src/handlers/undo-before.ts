@@ -53,7 +53,7 @@ export async function saveBefore(
   }
   const isBackground = goesOnBeside(tool.input, analysis);
   const result = await protect({
-    ...{ store, analysis, isAsked, world },
+    ...{ store, analysis, isAsked, world, scripts: judged.scripts ?? [] },
     budget: { bytes: bytesOf(config.undo.max_size), files: config.undo.max_files },
     reach: reachOf(event, context),
     about: {

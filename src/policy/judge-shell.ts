@@ -1,6 +1,12 @@
 import { mayDestroy } from "./destroys.ts";
 import type { Finding } from "./finding.ts";
-import { foldFindings, type Judgement, type PolicySettings, withoutSecrets } from "./fold.ts";
+import {
+  foldFindings,
+  type Judgement,
+  type PolicySettings,
+  type ScriptRun,
+  withoutSecrets,
+} from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
 import { analyzeCommand, judgeAnalysis, judgeInvocations } from "./judge-command.ts";
 import { judgeCommandFiles } from "./judge-files.ts";
@@ -52,15 +58,23 @@ export async function judgeShell(
   if (mayPassOn(analysis)) {
     all.push(...(await judgePassedOn(analysis, world, settings, worldAt)));
   }
+  const scripts: ScriptRun[] = [];
   if (world.fileText !== undefined && mayRunFile(analysis, world)) {
     const { judgeRunFiles } = await import("./run-files.ts");
-    const judge = async (line: string, inside: World, place?: Following) =>
-      (await judgeShell(line, "shell", inside, settings, "verdict", place)).findings;
+    const judge = async (line: string, inside: World, place?: Following) => {
+      const judged = await judgeShell(line, "shell", inside, settings, "verdict", place);
+      if (judged.destroys === true && judged.analysis !== undefined)
+        scripts.push({ analysis: judged.analysis, world: inside });
+      scripts.push(...(judged.scripts ?? []));
+      return judged.findings;
+    };
     all.push(...(await judgeRunFiles(analysis, world, judge, within)));
   }
   all.push(...(await judgeTextsForAgents(analysis, world, settings)));
   const judgement = await withoutSecrets(foldFindings(all, settings));
-  return { ...judgement, analysis, destroys: mayDestroy(analysis) };
+  const destroys = mayDestroy(analysis);
+  if (scripts.length === 0) return { ...judgement, analysis, destroys };
+  return { ...judgement, analysis, destroys: destroys || judgement.verdict === "pass", scripts };
 }
 
 /**

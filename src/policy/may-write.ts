@@ -33,9 +33,9 @@ export function codeOf({ program, args, stdin }: Invocation): readonly string[] 
 const LISTED: readonly string[] = ["shell", "powershell", "cmd", "sed", "awk"];
 
 const CHANGES =
-  /\b(?:write|save|dump|spew|spurt|print_to|im(?:write|save)|truncate|extract|unpack|copy|move|append|output|put_?content)[\w.]*\s*[('"!]|\bto_[a-z]+\s*\(|\b(?:inplace|sysopen|creat|tofile|O_(?:WRONLY|RDWR|CREAT|TRUNC)|sqlite3?|shelve|dbm|h5py|ZipFile|TarFile|FileHandler|basicConfig)\b|\$\^I|['"][rwax]b?\+?[btx]*['"]|['"]\+?[<>]{1,2}|\bopen\s+\S+\s+[wa]\+?(?!\w)|\bfile\s+(?:delete|rename|copy)\b/i;
+  /\b(?:write|save|dump|spew|spurt|print_to|im(?:write|save)|truncate|extract|unpack|copy|move|append|output|put_?content)[\w.]*\s*[('"!]|\bto_[a-z]+\s*\(|\b(?:inplace|sysopen|creat|tofile|O_(?:WRONLY|RDWR|CREAT|TRUNC)|sqlite3?|shelve|dbm|h5py|ZipFile|TarFile|FileHandler|basicConfig)\b|\$\^I|['"][rwax]b?\+?[btx]*['"]|['"]\+?[<>]{1,2}|\bopen\s+\S+\s+[wa]\+?(?!\w)|\bfile\s+(?:delete|rename|copy)\b|\btie\b/i;
 
-const UNPACKS = /\b(?:extract|unpack)\w*\s*[('"!]/i;
+const UNPACKS = /\b(?:extract|unpack|copytree)\w*\s*[('"!]/i;
 
 /** True for PowerShell that changes files by methods of objects, or of what a pipe gives it. */
 export function mayChangeByMethods({ source, invocations }: Analysis): boolean {

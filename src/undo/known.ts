@@ -2,6 +2,7 @@ import { descriptionOf } from "../policy/commands/descriptions.ts";
 import { effectsOf } from "../policy/commands/effects.ts";
 import { gitLine, isSubcommand } from "../policy/commands/git.ts";
 import { type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import { outputsOf } from "../policy/may-write.ts";
 import { mayWriteUnsaid, surelyLooks } from "./line-doubts.ts";
 
 /**
@@ -34,7 +35,7 @@ export function isFullyKnown(invocation: Invocation, all: readonly Invocation[])
     const name = invocation.args.find(({ value }) => !value.startsWith("-"))?.value ?? "";
     if (description.subcommand(name) === undefined) return false;
   }
-  if (mayWriteUnsaid(invocation)) return false;
+  if (mayWriteUnsaid(invocation) || outputsOf(invocation).length > 0) return false;
   return !effects.some(({ kind }) => RUNS.includes(kind));
 }
 

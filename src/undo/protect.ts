@@ -1,5 +1,6 @@
+import type { ScriptRun } from "../policy/fold.ts";
 import type { Analysis } from "../policy/invocation.ts";
-import { isWithin } from "../policy/path.ts";
+import { absolutePath, isWithin } from "../policy/path.ts";
 import { projectOf } from "../policy/project.ts";
 import type { World } from "../policy/world.ts";
 import { checkoutRoot } from "../sys/git-head.ts";
@@ -25,6 +26,8 @@ export interface Protection {
   readonly store: string;
   readonly analysis: Analysis;
   readonly world: World;
+  /** What scripts and recipes do that the call runs. */
+  readonly scripts?: readonly ScriptRun[];
   readonly budget: Budget;
   readonly about: About;
   /** What may be saved: the project; `files` that the home folder holds beside it too; or all that it holds. */
@@ -96,6 +99,8 @@ function withDeadline(request: Protection, ms: number): Protection {
  * not bring back is saved, and where that is too much as well, what the line itself names.
  */
 async function saveWhatCan(exact: Plan | undefined, request: Protection): Promise<Protected> {
+  const whole = await saveWithScripts(exact, request);
+  if (whole !== undefined) return whole;
   if (exact !== undefined) {
     const saved = await unlessNotSaved(save(exact, request));
     if (!(saved instanceof NotSaved)) return saved;
@@ -123,6 +128,52 @@ async function saveWhatCan(exact: Plan | undefined, request: Protection): Promis
       : known;
   return isDeleting ? { ...narrow, leavesOut: saved.message } : narrow;
 }
+
+/**
+ * Saves what scripts and recipes say that the line runs, together with what it takes itself; undefined where that is
+ * nothing or too much. Of files that nobody names only those are saved that Git would not bring back.
+ */
+async function saveWithScripts(
+  exact: Plan | undefined,
+  request: Protection,
+): Promise<Protected | undefined> {
+  const { analysis, world, scripts = [], budget } = request;
+  if (scripts.length === 0) return undefined;
+  const own = exact ?? roughPlanOf(analysis, world);
+  const inside = scripts.map((one) => roughPlanOf(one.analysis, one.world));
+  // What a script is given may be what it changes.
+  const given = operandsOf(analysis);
+  const ofScripts = inside.flatMap(({ targets }) =>
+    targets.map((one) => (one.each === true ? ({ ...one, isUnsaved: true } as const) : one)),
+  );
+  const git = [own, ...inside].flatMap((plan) => plan.git);
+  const plan: Plan = {
+    targets: [...own.targets, ...ofScripts, ...given],
+    git: git.map((loss) => ({ ...loss, isAlone: false })),
+    leftOut: own.leftOut,
+    linksAllowed: false,
+  };
+  const bytes = Math.min(budget.bytes, SCRIPT_MAX_BYTES);
+  const within = withDeadline({ ...request, budget: { ...budget, bytes } }, CHANGED_MAX_MS);
+  const saved = await unlessNotSaved(save(plan, within));
+  return saved instanceof NotSaved ? undefined : saved;
+}
+
+/** The words of a line's commands that may be files, of which only those count that Git would not bring back. */
+function operandsOf({ invocations }: Analysis): readonly NamedTarget[] {
+  const written = { change: "written", deep: false, isPattern: false } as const;
+  return invocations.flatMap(({ args, cwd, remote }) =>
+    args.flatMap(({ value, glob }): readonly NamedTarget[] => {
+      if (remote || glob || !OPERAND.test(value)) return [];
+      return [{ ...written, path: absolutePath(value, cwd), each: true, isUnsaved: true }];
+    }),
+  );
+}
+
+const OPERAND = /^[\w./][\w./-]*$/;
+
+/** What is copied for scripts, which mostly write what they make again each time they run. */
+const SCRIPT_MAX_BYTES = 16 * 1024 * 1024;
 
 /** What a line surely takes that lies in the project, and that neither was saved nor comes back by Git. */
 async function lostOf(
@@ -210,13 +261,13 @@ async function save(plan: Plan, request: Protection): Promise<Protected> {
 
 /** True for a folder that a build makes again, and for a temporary place where nothing is kept. */
 function isNoLoss(
-  { path, spare, adds, isFolder }: NamedTarget,
+  { path, spare, adds, isFolder, isPattern }: NamedTarget,
   { world }: Protection,
   mayKeep: (path: string) => boolean,
 ): boolean {
   if (isFolder === true && look(path)?.isDirectory() !== true) return true;
   if (adds === true && (look(world.realPath(path))?.size ?? 0) > ADDED_MAX_BYTES) return true;
-  if (spare === "folder") return look(path)?.isFile() !== true;
+  if (spare === "folder") return !isPattern && look(path)?.isFile() !== true;
   return spare === "at all" && !mayKeep(realOf(path, world));
 }
 

@@ -83,7 +83,8 @@ function addCommand(invocation: Invocation, at: number, rough: Rough): void {
   if (loss !== undefined && !(loss instanceof Error)) rough.git.push(loss);
   // Editors of a stream write a new file and give it the old one's name.
   const written = isOwnWriter(invocation) ? REMOVED : WRITTEN;
-  for (const effect of effectsOf(invocation) ?? []) addEffect(effect, written, put);
+  const filled = replacesFiles(invocation) ? REMOVED : WRITTEN;
+  for (const effect of effectsOf(invocation) ?? []) addEffect(effect, written, filled, put);
   if (invocation.program === "git") addOfGit(invocation, put);
   for (const path of outputsOf(invocation)) {
     put(path, { ...WRITTEN, wide: "changed", spare: "folder" });
@@ -120,7 +121,8 @@ function addOfLibraries(invocation: Invocation, at: number, rough: Rough): void 
   const how = { ...WRITTEN, wide: "changed" } as const;
   const isUnpacking = unpacksByCode(invocation);
   for (const value of rough.mentioned()) {
-    const arg: Arg = { ...HERE, value };
+    // What lists files takes a pattern as the shell does.
+    const arg: Arg = { ...HERE, value, glob: /[*?[]/.test(value) };
     addPath(arg, { ...how, spare: "folder" }, invocation, at, rough);
     if (isUnpacking) addPath(arg, { ...how, ...UNSAVED }, invocation, at, rough);
   }
@@ -131,7 +133,12 @@ const REMOVED: How = { change: "removed", deep: false };
 const WRITTEN: How = { change: "written", deep: false };
 const ADDED: How = { ...WRITTEN, adds: true };
 
-function addEffect(effect: Effect, written: How, put: (path: Arg, how: How) => void): void {
+function addEffect(
+  effect: Effect,
+  written: How,
+  filled: How,
+  put: (path: Arg, how: How) => void,
+): void {
   switch (effect.kind) {
     case "delete":
       if (effect.host !== "here" || effect.extent === "wiped") break;
@@ -155,7 +162,7 @@ function addEffect(effect: Effect, written: How, put: (path: Arg, how: How) => v
       put(effect.path, { ...REMOVED, deep: effect.deep });
       break;
     case "fill":
-      put(effect.path ?? HERE, { ...REMOVED, ...EACH });
+      put(effect.path ?? HERE, { ...filled, ...EACH });
       break;
     case "found":
       if (effect.action === "delete") addFound(effect, put);
@@ -183,6 +190,17 @@ const UNSAVED = { each: true, isUnsaved: true } as const;
 function isOwnWriter({ program }: Invocation): boolean {
   return /^(?:g?sed|perl|ruby)\b/.test(program);
 }
+
+/** True for what deletes a file before it unpacks another one in its place; everything else may write into it. */
+function replacesFiles({ program, args }: Invocation): boolean {
+  return UNLINKS.test(program) && !args.some(({ value }) => value === "--overwrite");
+}
+
+/**
+ * https://www.gnu.org/software/tar/manual/html_section/Dealing-with-Old-Files.html; unzip, cpio, patch and rsync do as
+ * much by themselves.
+ */
+const UNLINKS = /^(?:g?tar|unzip|g?cpio|g?patch|rsync|git)$/;
 
 function addPath(arg: Arg, how: How, invocation: Invocation, at: number, rough: Rough): void {
   const { folders, worldAt, targets } = rough;

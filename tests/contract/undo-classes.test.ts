@@ -88,7 +88,7 @@ async function takeBack(): Promise<void> {
 }
 
 function isMissing(line: string): boolean {
-  const named = [...line.matchAll(/\b(?:python3|perl|node|ruby|gcc|sqlite3|tclsh)\b/g)];
+  const named = [...line.matchAll(/\b(?:python3|perl|node|ruby|gcc|sqlite3|tclsh|make|ed)\b/g)];
   return named.some(([program]) => Bun.which(program) === null);
 }
 
@@ -105,6 +105,15 @@ const LOSING: Readonly<Record<string, string>> = {
   "the output of a compiler": "gcc -o notes.txt main.c",
   "what a database client writes": "sqlite3 x.db '.output notes.txt' 'select 1'",
   "a patch of a file that Git does not know": "git apply change.patch",
+  "names that a pattern in code finds":
+    "python3 -c \"import fileinput,glob\nfor l in fileinput.input(glob.glob('*.txt'), inplace=True): pass\"",
+  "what an editor of lines writes": "ed -s tracked.md <<'E'\nw notes.txt\nq\nE",
+  "a script": "sh wipe.sh",
+  "a script that another one runs": "bash outer.sh",
+  "a script that comes through a pipe": "cat wipe.py | python3",
+  "a module": "python3 -c 'import wipe'",
+  "a recipe": "make -s wipe",
+  "what a script is given": "python3 cut.py notes.txt",
   "a staged version": "git reset -q",
   "a staged version that is removed": "git rm -qf --cached kept.txt",
   "a staged version that is restored": "git restore --staged kept.txt",
@@ -119,6 +128,11 @@ describe.if(isHere)("a call that passes", () => {
     async (_, line) => {
       put("tool.py", "import sys\nopen(sys.argv[2], 'w').write('x')\n");
       put("main.c", "int main() {}\n");
+      put("wipe.sh", "rm -rf data\n");
+      put("outer.sh", "set -e\nsh wipe.sh\n");
+      put("wipe.py", "import shutil\nshutil.rmtree('data')\n");
+      put("cut.py", "import os, sys\nos.truncate(sys.argv[1], 0)\n");
+      put("Makefile", "wipe:\n\trm -rf data notes.txt\n");
       put("change.patch", "--- a/notes.txt\n+++ b/notes.txt\n@@ -1 +1 @@\n-notes\n+changed\n");
       run("git tag v1 side");
       const before = worth();

@@ -4,7 +4,7 @@ import type { Description, Descriptions } from "./command.ts";
 import { fill, HERE, read, write } from "./file-effects.ts";
 
 /** Programs that put files where an archive or a list says. */
-export const unpackers: Descriptions = { ar, cpio, pax, patch, stow };
+export const unpackers: Descriptions = { ar, cpio, "dpkg-deb": deb, pax, patch, stow };
 
 /** https://sourceware.org/binutils/docs/binutils/ar.html */
 function ar(): Description {
@@ -46,6 +46,23 @@ function cpio(): Description {
       const given = names.map((name) => (has("-l") ? hardLink(name, folder) : read(name)));
       if (has("-p")) return [...given, fill(folder)];
       return has("-i") ? [fill(value("-D"))] : [];
+    },
+  };
+}
+
+/** https://manpages.debian.org/dpkg-deb */
+function deb(): Description {
+  return {
+    options: {
+      switch:
+        "-x|--extract -X|--vextract -R|--raw-extract -b|--build -c|--contents -I|--info -f|--field -e|--control --fsys-tarfile --nocheck --root-owner-group",
+      data: "-D -z -Z -S --uniform-compression",
+    },
+    effects: ({ has, operands: [first, second] }) => {
+      if (first === undefined) return [];
+      if (has("-x", "-X", "-R", "-e")) return [read(first), fill(second)];
+      if (has("-b")) return [read(first), ...(second === undefined ? [] : [write(second)])];
+      return [read(first)];
     },
   };
 }
