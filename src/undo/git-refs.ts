@@ -18,7 +18,10 @@ export async function addStaged(asking: Asking): Promise<void> {
   }
   const [to] = loss.words.filter((word) => !word.startsWith("-"));
   if (loss.verb !== "reset" || to === undefined) return;
-  const [commit, head] = [await commitOf(to, asking), await commitOf("HEAD", asking)];
+  const [commit, head] = [
+    await objectOf(`${to}^{commit}`, asking),
+    await objectOf("HEAD^{commit}", asking),
+  ];
   const current = currentRef(repository);
   if (commit === "" || commit === head || head === "") return;
   objects.push(head);
@@ -27,11 +30,11 @@ export async function addStaged(asking: Asking): Promise<void> {
 
 /** Adds refs that point to something else afterwards, with what they point to. */
 export async function addMoved(asking: Asking): Promise<void> {
-  const { loss, repository, ask, objects } = asking;
+  const { loss, repository, objects } = asking;
   const current = loss.loses.includes("replaced branch") ? currentRef(repository) : undefined;
   for (const ref of current === undefined ? loss.refs : [...loss.refs, current]) {
     if (/\.\.|[\s~^:?*[\\\uFFFC]/.test(ref)) throw new NotSaved("the name of a ref is not plain");
-    const object = (await ask("rev-parse", "--verify", "-q", ref).catch(() => "")).trim();
+    const object = await objectOf(ref, asking);
     if (object !== "") objects.push(object);
     // A name that is free now goes again.
     if (ref.startsWith("refs/")) addRef(ref, asking);
@@ -43,6 +46,7 @@ function addRef(ref: string, { repository: { common }, targets, refs }: Asking):
   targets.push(removed(`${common}/${ref}`), written(`${common}/logs/${ref}`));
 }
 
-async function commitOf(word: string, { ask }: Asking): Promise<string> {
-  return (await ask("rev-parse", "--verify", "-q", `${word}^{commit}`).catch(() => "")).trim();
+/** What a name stands for; empty where that is nothing. */
+async function objectOf(name: string, { ask }: Asking): Promise<string> {
+  return (await ask("rev-parse", "--verify", "-q", name).catch(() => "")).trim();
 }

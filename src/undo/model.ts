@@ -109,3 +109,23 @@ export function expectInTime({ deadline = Number.POSITIVE_INFINITY }: Budget): v
 
 /** Why something could not be saved, in words for a log line; then the call is asked about as ever. */
 export class NotSaved extends Error {}
+
+/** What became of saving a call: the number, "nothing" where the call destroys nothing that is kept, or why it was not saved. */
+export type Protected =
+  | {
+      readonly is: "saved";
+      readonly number: number;
+      /** What tools make again and was left out: paths below the project, names of folders for Git. */
+      readonly leftOut: readonly string[];
+      /** Why names of a list that the call deletes were not saved. */
+      readonly leavesOut?: string;
+      /** A file of the project that the call surely takes and that was not saved. */
+      readonly loses?: string;
+    }
+  | { readonly is: "nothing"; readonly leavesOut?: string; readonly loses?: string }
+  | {
+      readonly is: "not saved";
+      readonly why: string;
+      readonly leavesOut?: string;
+      readonly loses?: string;
+    };

@@ -1,6 +1,6 @@
 import type { ScriptRun } from "../policy/fold.ts";
 import type { Analysis } from "../policy/invocation.ts";
-import { absolutePath, isWithin } from "../policy/path.ts";
+import { isWithin } from "../policy/path.ts";
 import { projectOf } from "../policy/project.ts";
 import type { World } from "../policy/world.ts";
 import { checkoutRoot } from "../sys/git-head.ts";
@@ -14,11 +14,13 @@ import {
   expectInTime,
   NotSaved,
   type Pack,
+  type Protected,
   type Target,
 } from "./model.ts";
 import { type Plan, planOf } from "./plan.ts";
 import type { NamedTarget } from "./planned-target.ts";
 import { roughPlanOf } from "./rough-plan.ts";
+import { planWithScripts } from "./script-plan.ts";
 import { look } from "./walk.ts";
 
 /** What a call is about, and what may be saved for it. */
@@ -27,7 +29,7 @@ export interface Protection {
   readonly analysis: Analysis;
   readonly world: World;
   /** What scripts and recipes do that the call runs. */
-  readonly scripts?: readonly ScriptRun[];
+  readonly scripts: readonly ScriptRun[];
   readonly budget: Budget;
   readonly about: About;
   /** What may be saved: the project; `files` that the home folder holds beside it too; or all that it holds. */
@@ -38,26 +40,6 @@ export interface Protection {
   /** Folders in which git is looked for. */
   readonly searchPath: string | undefined;
 }
-
-/** What became of it: the number, "nothing" where the call destroys nothing that is kept, or why it was not saved. */
-export type Protected =
-  | {
-      readonly is: "saved";
-      readonly number: number;
-      /** What tools make again and was left out: paths below the project, names of folders for Git. */
-      readonly leftOut: readonly string[];
-      /** Why names of a list that the call deletes were not saved. */
-      readonly leavesOut?: string;
-      /** A file of the project that the call surely takes and that was not saved. */
-      readonly loses?: string;
-    }
-  | { readonly is: "nothing"; readonly leavesOut?: string; readonly loses?: string }
-  | {
-      readonly is: "not saved";
-      readonly why: string;
-      readonly leavesOut?: string;
-      readonly loses?: string;
-    };
 
 /** Longest that a call waits to be saved, in milliseconds: agents let a call run whose hook takes too long. */
 const SAVE_MAX_MS = 2_500;
@@ -129,48 +111,19 @@ async function saveWhatCan(exact: Plan | undefined, request: Protection): Promis
   return isDeleting ? { ...narrow, leavesOut: saved.message } : narrow;
 }
 
-/**
- * Saves what scripts and recipes say that the line runs, together with what it takes itself; undefined where that is
- * nothing or too much. Of files that nobody names only those are saved that Git would not bring back.
- */
+/** Saves what scripts say that the line runs with what it takes itself; undefined where that is nothing or too much. */
 async function saveWithScripts(
   exact: Plan | undefined,
   request: Protection,
 ): Promise<Protected | undefined> {
-  const { analysis, world, scripts = [], budget } = request;
+  const { analysis, world, scripts, budget } = request;
   if (scripts.length === 0) return undefined;
-  const own = exact ?? roughPlanOf(analysis, world);
-  const inside = scripts.map((one) => roughPlanOf(one.analysis, one.world));
-  // What a script is given may be what it changes.
-  const given = operandsOf(analysis);
-  const ofScripts = inside.flatMap(({ targets }) =>
-    targets.map((one) => (one.each === true ? ({ ...one, isUnsaved: true } as const) : one)),
-  );
-  const git = [own, ...inside].flatMap((plan) => plan.git);
-  const plan: Plan = {
-    targets: [...own.targets, ...ofScripts, ...given],
-    git: git.map((loss) => ({ ...loss, isAlone: false })),
-    leftOut: own.leftOut,
-    linksAllowed: false,
-  };
+  const plan = planWithScripts(exact ?? roughPlanOf(analysis, world), analysis, scripts);
   const bytes = Math.min(budget.bytes, SCRIPT_MAX_BYTES);
   const within = withDeadline({ ...request, budget: { ...budget, bytes } }, CHANGED_MAX_MS);
   const saved = await unlessNotSaved(save(plan, within));
   return saved instanceof NotSaved ? undefined : saved;
 }
-
-/** The words of a line's commands that may be files, of which only those count that Git would not bring back. */
-function operandsOf({ invocations }: Analysis): readonly NamedTarget[] {
-  const written = { change: "written", deep: false, isPattern: false } as const;
-  return invocations.flatMap(({ args, cwd, remote }) =>
-    args.flatMap(({ value, glob }): readonly NamedTarget[] => {
-      if (remote || glob || !OPERAND.test(value)) return [];
-      return [{ ...written, path: absolutePath(value, cwd), each: true, isUnsaved: true }];
-    }),
-  );
-}
-
-const OPERAND = /^[\w./][\w./-]*$/;
 
 /** What is copied for scripts, which mostly write what they make again each time they run. */
 const SCRIPT_MAX_BYTES = 16 * 1024 * 1024;

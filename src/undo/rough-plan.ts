@@ -23,6 +23,7 @@ import { listsFiles, mentionedIn, wordsOfCode } from "./mentioned.ts";
 import type { Target } from "./model.ts";
 import type { Plan } from "./plan.ts";
 import { IN_FOLDER, type NamedTarget } from "./planned-target.ts";
+import { replacesFiles } from "./replaced-files.ts";
 import { spareAt, withoutSpare } from "./spare.ts";
 
 /**
@@ -121,7 +122,6 @@ function addOfLibraries(invocation: Invocation, at: number, rough: Rough): void 
   const how = { ...WRITTEN, wide: "changed" } as const;
   const isUnpacking = unpacksByCode(invocation);
   for (const value of rough.mentioned()) {
-    // What lists files takes a pattern as the shell does.
     const arg: Arg = { ...HERE, value, glob: /[*?[]/.test(value) };
     addPath(arg, { ...how, spare: "folder" }, invocation, at, rough);
     if (isUnpacking) addPath(arg, { ...how, ...UNSAVED }, invocation, at, rough);
@@ -190,17 +190,6 @@ const UNSAVED = { each: true, isUnsaved: true } as const;
 function isOwnWriter({ program }: Invocation): boolean {
   return /^(?:g?sed|perl|ruby)\b/.test(program);
 }
-
-/** True for what deletes a file before it unpacks another one in its place; everything else may write into it. */
-function replacesFiles({ program, args }: Invocation): boolean {
-  return UNLINKS.test(program) && !args.some(({ value }) => value === "--overwrite");
-}
-
-/**
- * https://www.gnu.org/software/tar/manual/html_section/Dealing-with-Old-Files.html; unzip, cpio, patch and rsync do as
- * much by themselves.
- */
-const UNLINKS = /^(?:g?tar|unzip|g?cpio|g?patch|rsync|git)$/;
 
 function addPath(arg: Arg, how: How, invocation: Invocation, at: number, rough: Rough): void {
   const { folders, worldAt, targets } = rough;

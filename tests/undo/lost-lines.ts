@@ -31,6 +31,12 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
     "export T=one && bash -c 'rm $T'",
     "D=docs; cd $D && rm *.md",
   ],
+  "a script or a recipe on the disk": [
+    "sh clean.sh",
+    "bash ./clean.sh && echo done",
+    "make clean",
+    "make -s clean; true",
+  ],
   "code that is text": [
     "eval 'rm one two'",
     'cmd="rm one"; eval "$cmd"',
