@@ -13,7 +13,8 @@ export const codeAddress: Rule = {
   check: (invocation) => {
     const { name, program, via } = invocation;
     const runner = via.length === 0 ? undefined : via[via.length - 1]?.name;
-    if (runner !== undefined && /[:/]/.test(name.value) && RUNNERS.has(runner)) {
+    const isAddress = name.value.includes(":") || name.value.includes("/");
+    if (runner !== undefined && isAddress && RUNNERS.has(runner)) {
       const isForeignCode = isForeign(name) || (isNpx(runner) && isRepository(name));
       if (isForeignCode) return hit(invocation, { words: `${runner} ${name.value}` });
     }

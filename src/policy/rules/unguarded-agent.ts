@@ -107,7 +107,9 @@ function startsUnknown({ program, args, stdin }: Invocation): boolean {
   for (const { value } of args) {
     if (!value.startsWith("--") || value.length < OPTION_MIN_CHARS) continue;
     const equals = value.indexOf("=");
-    options ||= ONLY_AGENTS.test(equals < 0 ? value : value.slice(0, equals));
+    options ||=
+      FIRST_LETTERS.includes(value[2] ?? "-") &&
+      ONLY_AGENTS.test(equals < 0 ? value : value.slice(0, equals));
   }
   // To programs that are known such a word is a text, or an option of their own.
   if (options && !usesFiles(program) && !hasPlainForm(program)) return true;
@@ -119,6 +121,9 @@ function startsUnknown({ program, args, stdin }: Invocation): boolean {
 
 /** Programs that run a package, which nobody knows. */
 const PACKAGE_RUNNERS = " npx bunx pnpx uvx pipx ";
+
+/** With what the names of those options begin: most others are told apart by that. */
+const FIRST_LETTERS = "adfsty";
 
 /** The length of the shortest option of {@link ONLY_AGENTS}. */
 const OPTION_MIN_CHARS = 6;
