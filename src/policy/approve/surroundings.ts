@@ -47,7 +47,8 @@ export function whyNotPlace(name: string, world: PlainWorld): string | undefined
 /** Says why PATH may find a program in the project, whatever its name. */
 export function whyAnyProgram(world: PlainWorld): string | undefined {
   const folders = (world.env("PATH") ?? "").split(":");
-  return world.env("PATH") !== undefined && folders.some((folder) => isAnybodys(folder, world))
+  const isOpen = (folder: string) => isAnybodys(folder, world) || leadsToAnybodys(folder, world);
+  return world.env("PATH") !== undefined && folders.some(isOpen)
     ? "runs where PATH has a folder of the project"
     : undefined;
 }
@@ -64,14 +65,23 @@ export function whyAnotherProgram(name: string, world: PlainWorld): string | und
   const other = whyFunction(name, world);
   if (other !== undefined) return other;
   const path = name.startsWith("/") ? undefined : world.env("PATH");
-  if (path === undefined || isSurelyElsewhere(path, world)) return undefined;
+  if (path === undefined) return undefined;
+  const isElsewhere = isSurelyElsewhere(path, world);
   for (const folder of path.split(":")) {
-    if (!isAnybodys(folder === "" ? "." : folder, world)) continue;
+    const isOpen = !isElsewhere && isAnybodys(folder === "" ? "." : folder, world);
+    if (!isOpen && !leadsToAnybodys(folder, world)) continue;
     if (!isAbsolutePath(folder)) return "runs where PATH has a folder that is not absolute";
     if (world.exists(`${folder}/${name}`))
       return `runs \`${name}\`, which PATH finds in the project`;
   }
   return undefined;
+}
+
+/** True for a folder below the home that is a link into the project; the system's own are not anybody's to link. */
+function leadsToAnybodys(folder: string, world: PlainWorld): boolean {
+  if (world.home === undefined || !folder.startsWith(`${world.home}/`)) return false;
+  const real = world.realPath(folder);
+  return real !== folder && isAnybodys(real, world);
 }
 
 /** True for a list of absolute folders of which none can be in a project: told of the text as a whole, as all ask. */

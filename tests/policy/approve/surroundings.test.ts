@@ -48,6 +48,13 @@ test("a program is not the one that is described where PATH finds one in the pro
   expect(whyAnotherProgram("ls", withEnv(path, planted))).toBeString();
   expect(whyAnotherProgram("/bin/ls", withEnv(path, planted))).toBeUndefined();
   expect(whyAnotherProgram("ls", withEnv({ PATH: ".:/usr/bin" }))).toBeString();
+  const linked = {
+    ...withEnv({ PATH: "/home/user/tools:/usr/bin" }),
+    realPath: (path: string) => path.replace("/home/user/tools", "/home/user/project/tools"),
+    exists: (path: string) => path === "/home/user/tools/ls",
+  };
+  expect(whyAnotherProgram("ls", linked)).toBeString();
+  expect(whyAnotherProgram("cat", linked)).toBeUndefined();
   expect(whyAnotherProgram("ls", withEnv({ PATH: "/usr/bin:" }))).toBeString();
   expect(whyAnotherProgram("ls", withEnv({ "BASH_FUNC_ls%%": "() { id; }" }))).toBeString();
 });
