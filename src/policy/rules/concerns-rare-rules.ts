@@ -23,8 +23,7 @@ const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|\.env|dotenv/i;
 
 /** The whole environment, of something else than this shell or for another program. */
 function handsOnEnvironment({ program, args, via, pipedInto }: Invocation): boolean {
-  const shows = program === "env" || program === "printenv";
-  return shows && args.length === 0 && via.length + pipedInto.length > 0;
+  return /^(?:print)?env$/.test(program) && args.length === 0 && via.length + pipedInto.length > 0;
 }
 
 /** Programs that show variables or send them. */
