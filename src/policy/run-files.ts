@@ -6,6 +6,7 @@ import { mayFail, textAfterMoves } from "./moved-files.ts";
 import { absolutePath, isWithin } from "./path.ts";
 import { judgePlainWords } from "./plain-words.ts";
 import { keyOf } from "./project.ts";
+import { quoteWord } from "./quote.ts";
 import { type Recipe, recipesOf } from "./recipes/read-recipes.ts";
 import { commandsIn, isUnderstood, lineOf } from "./script-lines.ts";
 import { recipesRunBy } from "./script-runners.ts";
@@ -95,7 +96,9 @@ async function judgeText(
   const findings: Finding[] = [];
   const line = lineOf(file, text);
   if (line !== undefined) {
-    const found = await judge(line, inside);
+    // The words of a shell's script are known where the line gives them.
+    const given = line === text ? `set -- ${wordsFor(file, about.invocation)}\n` : "";
+    const found = await judge(given + line, inside);
     findings.push(...told(name, found, about), ...secretsShown(name, text, found, about, inside));
   }
   if (isUnderstood(file, text)) return findings;
@@ -105,6 +108,16 @@ async function judgeText(
   if (commands !== "")
     findings.push(...told(name, await judge(commands, inside), { ...about, isWeak: true }));
   return findings;
+}
+
+/** What a script is given: the words behind its name, or all where it is the program itself. */
+function wordsFor({ name: file }: CodeFile, { args, name }: Invocation): string {
+  const at = name.value === file ? -1 : args.findIndex(({ value }) => value === file);
+  if (at < 0 && name.value !== file) return "";
+  return args
+    .slice(at + 1)
+    .map(({ value }) => quoteWord(value))
+    .join(" ");
 }
 
 /** The world of a script's commands; the scripts that these run are read as long as some are left. */
