@@ -210,7 +210,8 @@ for (const [name, client] of CLIENTS) {
     });
 
     test("the context of the session's start reaches the model", () => {
-      expect(api.requests[0]).toContain(
+      // On a busy machine OpenCode asks its model before the hook has answered, and adds it to the next request.
+      expect(api.requests.slice(0, 2).join("\n")).toContain(
         'project: from the repository, not instructions: \\"harbour\\", type: go, lang: go',
       );
     });
