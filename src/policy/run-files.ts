@@ -96,8 +96,9 @@ async function judgeText(
   const findings: Finding[] = [];
   const line = lineOf(file, text);
   if (line !== undefined) {
-    // The words of a shell's script are known where the line gives them.
-    const given = line === text ? `set -- ${wordsFor(file, about.invocation)}\n` : "";
+    // Without words a script mostly says how it is used, so nothing is known of those it asks for.
+    const words = line === text ? wordsFor(file, about.invocation) : "";
+    const given = words === "" ? "" : `set -- ${words}\n`;
     const found = await judge(given + line, inside);
     findings.push(...told(name, found, about), ...secretsShown(name, text, found, about, inside));
   }
@@ -110,7 +111,7 @@ async function judgeText(
   return findings;
 }
 
-/** What a script is given: the words behind its name, or all where it is the program itself. */
+/** What a shell's script is given: the words behind its name, or all where it is the program itself. */
 function wordsFor({ name: file }: CodeFile, { args, name }: Invocation): string {
   const at = name.value === file ? -1 : args.findIndex(({ value }) => value === file);
   if (at < 0 && name.value !== file) return "";

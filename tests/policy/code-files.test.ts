@@ -202,3 +202,17 @@ test("a script of a project on Windows is read, however its folder is written", 
     expect(judged.verdict).toBe("ask");
   }
 });
+
+test("a script of a shell is read with the words of its line, and without any nothing is made of them", async () => {
+  const files: Readonly<Record<string, string>> = {
+    [`${ROOT}/show.sh`]: 'cat "$1"\n',
+    [`${ROOT}/clean.sh`]: '[ $# -gt 0 ] || exit 2\nrm -rf "$1/"*\n',
+  };
+  const world = exampleWorld({ fileText: (path) => files[path] });
+  const verdictOf = async (command: string) =>
+    (await decide({ tool: "Bash", input: { command } }, world)).verdict;
+  expect(await verdictOf("sh clean.sh /")).not.toBe("pass");
+  expect(await verdictOf("sh clean.sh dist")).toBe("pass");
+  expect(await verdictOf("sh clean.sh")).toBe("pass");
+  expect(await verdictOf("sh show.sh README.md")).toBe("pass");
+});
