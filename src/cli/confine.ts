@@ -62,12 +62,12 @@ export default defineCommand({
     },
   },
   subCommands: {
-    off: switchTo("off", "Let agents' calls run without bounds, as they are judged"),
+    off: switchTo("off", "Run agents' calls without bounds"),
     unread: switchTo(
       "unread",
-      "Run agents' calls within bounds where they run code that nobody read",
+      "Run agents' calls within bounds if they run code that fairlead has not read",
     ),
-    all: switchTo("all", "Run all of agents' calls within bounds that do more than look"),
+    all: switchTo("all", "Run agents' calls within bounds unless they are proven read-only"),
   },
   run: async (context) => {
     const { runConfine } = await import("./run-confine.ts");

@@ -31,6 +31,6 @@ export function tellBounds({ confine }: Pick<Config, "confine">): readonly Check
 /** What each value of `confine.calls` means. */
 export const CALLS_IN_WORDS = {
   off: "agents' calls run without them",
-  unread: "agents' calls run within them where they run code that nobody read",
+  unread: "agents' calls run within them if they run code that fairlead has not read",
   all: "agents' calls run within them where they do more than look",
 } as const;
