@@ -190,3 +190,34 @@ describe.if(POSIX)("a list of files that is too long to be saved", () => {
     expect(ran).toEqual({ is: "run", number: 1 });
   });
 });
+
+describe.if(POSIX)("a file of the project that is too large to be saved", () => {
+  const tooLarge = { undo: { max_size: "1KB" } };
+  const make = (call: Call) => {
+    for (const name of ["large.bin", "committed.bin"])
+      writeFileSync(join(call.project, name), "x".repeat(4_000));
+  };
+
+  test.each(["rm large.bin", "echo y > large.bin", "cp one large.bin"])(
+    "is asked about where Git does not have it: %s",
+    async (line) => {
+      const call = prepared(line, tooLarge);
+      make(call);
+      expect(await runCall(call)).toEqual({ is: "stopped", verdict: "ask" });
+    },
+  );
+
+  test.each(["echo y >> large.bin", "mv large.bin other.bin", "rm committed.bin"])(
+    "passes where nothing of it is lost: %s",
+    async (line) => {
+      const call = prepared(line, tooLarge);
+      make(call);
+      const commit = "git add committed.bin && git commit -qm large committed.bin";
+      Bun.spawnSync(["/bin/bash", "-c", commit], {
+        cwd: call.project,
+        env: { ...process.env, ...GIT_ENVIRONMENT },
+      });
+      expect((await runCall(call)).is).toBe("run");
+    },
+  );
+});

@@ -21,7 +21,11 @@ export interface Call {
   /** A call of another tool than Bash, which `line` does as a shell would. */
   readonly tool?: { readonly name: string; readonly input: Readonly<Record<string, unknown>> };
   /** Settings of undo that differ from the defaults. */
-  readonly undo?: { readonly enabled?: boolean; readonly max_files?: number };
+  readonly undo?: {
+    readonly enabled?: boolean;
+    readonly max_files?: number;
+    readonly max_size?: string;
+  };
 }
 
 /** What became of it: stopped, or run with what it destroys saved under a number. */
