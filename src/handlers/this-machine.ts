@@ -4,7 +4,7 @@ import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { ownPlaces } from "../state/own-places.ts";
 import { mayBePaused } from "../state/pause-path.ts";
-import { homeDirectory, temporaryDirectories } from "../sys/paths.ts";
+import { homeDirectory, temporaryDirectories, userStateDirectory } from "../sys/paths.ts";
 import { exists, fileState } from "../sys/probe.ts";
 import { realPath } from "../sys/real-path.ts";
 import { isUndoOn } from "./policy-settings.ts";
@@ -62,28 +62,41 @@ export function rareFacts(): typeof import("./rare-facts.ts") {
 
 /**
  * Where a path leads, hard links to a file by which calls are judged included. Two names of one file were changed at the
- * same moment, which is asked of each file once; only where they agree `node:fs` is loaded and looks closer.
+ * same moment, which is asked of each file once; only where they agree `node:fs` is loaded and looks closer. Reading is
+ * only about fairlead's own key.
  */
 function realPathOf(io: Io, root: string): World["realPath"] {
-  const files: string[] = [];
-  const changed: number[] = [];
+  let key: JudgingFile | undefined;
+  let all: readonly JudgingFile[] | undefined;
   return (path, access) => {
     const real = realPath(path, access);
-    const time = fileState(real)?.modifiedMs;
-    if (time === undefined) return real;
-    if (files.length < 1) {
-      // What is kept for fairlead comes last there, and is all that reading is about.
-      for (const { path, kind } of ownPlaces(io)) files.unshift(path + OWN_FILES[kind]);
-      for (const name of JUDGING.split(" "))
-        files.push(name.replace("~", homeDirectory(io) ?? "").replace("@", root));
-    }
-    for (const [at, file] of files.entries()) {
-      changed[at] ??= fileState(file)?.modifiedMs ?? 0;
-      if (changed[at] === time && file !== real && rareFacts().isOneFile(file, real)) return file;
-      if (access === undefined) break;
-    }
+    const state = fileState(real);
+    // A folder has one name.
+    if (state === undefined || !Number.isFinite(state.bytes)) return real;
+    key ??= withTime(`${userStateDirectory(io)}${OWN_FILES.state}`);
+    if (access === "written") all ??= judgingFiles(io, root).map(withTime);
+    for (const { path: file, modifiedMs } of access === "written" ? (all ?? []) : [key])
+      if (modifiedMs === state.modifiedMs && file !== real && rareFacts().isOneFile(file, real))
+        return file;
     return real;
   };
+}
+
+interface JudgingFile {
+  readonly path: string;
+  readonly modifiedMs: number | undefined;
+}
+
+function withTime(path: string): JudgingFile {
+  return { path, modifiedMs: fileState(path)?.modifiedMs };
+}
+
+function judgingFiles(io: Io, root: string): readonly string[] {
+  const home = homeDirectory(io) ?? "";
+  const files = ownPlaces(io).map(({ path, kind }) => path + OWN_FILES[kind]);
+  for (const name of JUDGING.split(" "))
+    files.push((name.startsWith("~") ? home : root) + name.slice(1));
+  return files;
 }
 
 /** Agents' settings and what shells and Git read whenever they start, where most people have them. */
@@ -92,5 +105,5 @@ const JUDGING =
   "~/.codex/config.toml ~/.cursor/hooks.json ~/.gemini/settings.json ~/.bashrc ~/.profile ~/.bash_profile ~/.zshrc " +
   "~/.zshenv ~/.zprofile ~/.gitconfig @/.git/config";
 
-/** What of fairlead's own places is told from all other files: its executable, its settings, its key. */
+/** The file of each of fairlead's own places: its executable, its settings, its key. */
 const OWN_FILES = { program: "", settings: "/config.toml", state: "/allow-once.key" } as const;
