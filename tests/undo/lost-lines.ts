@@ -114,7 +114,7 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
     "curl -s -o one file:///etc/hostname",
     "curl -s file:///etc/hostname --output two",
     "wget -q -O one http://127.0.0.1:9/",
-    "rsync -a one two",
+    "rsync -aI one two",
     "dd if=one of=two",
     "install -m 600 one two",
     "cp --remove-destination one two",
