@@ -5,12 +5,13 @@ import type { Effect } from "./model.ts";
 
 /** True where a command of the line may delete, replace or overwrite something on this machine. */
 export function mayDestroy(analysis: Analysis): boolean {
-  if (mayChangeByMethods(analysis)) return true;
-  return analysis.invocations.some(
-    (one) =>
-      !one.remote &&
-      (mayWriteOver(one) || losesBy(one) || deletesPiped(one) || mayWriteBeside(one)),
-  );
+  let isCmdlet = false;
+  for (const one of analysis.invocations) {
+    isCmdlet ||= one.dialect === "powershell";
+    if (one.remote) continue;
+    if (mayWriteOver(one) || losesBy(one) || mayWriteBeside(one)) return true;
+  }
+  return isCmdlet && (mayChangeByMethods(analysis) || analysis.invocations.some(deletesPiped));
 }
 
 /** True for a cmdlet that deletes, moves or empties what the pipe gives it: `Get-ChildItem | Remove-Item`. */

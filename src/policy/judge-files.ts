@@ -2,6 +2,7 @@ import { effectsOfKind } from "./commands/effects.ts";
 import { judgeCommandPaths } from "./files/judge-command-paths.ts";
 import { judgePatchCommand } from "./files/judge-patch.ts";
 import { judgeRunOnOpen, mayStart } from "./files/run-on-open.ts";
+import type { FarReach } from "./files/touches.ts";
 import type { Finding } from "./finding.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
 import { absolutePath } from "./path.ts";
@@ -14,13 +15,14 @@ export function judgeCommandFiles(
   analysis: Analysis,
   world: World,
   worldAt: (index: number) => World,
+  far: FarReach | undefined,
 ): Finding[] {
   const { files, invocations, source } = analysis;
   const opened = [...(files ?? [])].flatMap(([path, text]) => judgeRunOnOpen(path, text) ?? []);
   const unread = invocations.flatMap(filledUnread).filter((path) => files?.has(path) !== true);
   opened.push(...unread.flatMap((path) => judgeRunOnOpen(path, source) ?? []));
   return [
-    ...judgeCommandPaths(analysis, worldAt),
+    ...judgeCommandPaths(analysis, worldAt, far),
     ...judgePatchCommand(analysis.source, world),
     ...opened,
   ];

@@ -1,4 +1,5 @@
 import { mayDestroy } from "./destroys.ts";
+import { mayReachFar } from "./files/may-reach-far.ts";
 import type { Finding } from "./finding.ts";
 import {
   foldFindings,
@@ -46,7 +47,8 @@ export async function judgeShell(
   if (first.verdict === "deny" && want === "verdict") {
     return { ...(await withoutSecrets(first)), analysis };
   }
-  const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world, worldAt)];
+  const far = mayReachFar(analysis) ? await import("./files/far-reach.ts") : undefined;
+  const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world, worldAt, far)];
   if (isWorthScanning(command) || mayAssignSecret(command)) {
     const { judgeCommandContent } = await import("./secrets/judge-content.ts");
     all.push(...judgeCommandContent(command));

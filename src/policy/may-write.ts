@@ -1,3 +1,4 @@
+import type { Description } from "./commands/command.ts";
 import { descriptionOf } from "./commands/descriptions.ts";
 import { filesUsed } from "./commands/effects.ts";
 import { mayWriteFile } from "./commands/escapes.ts";
@@ -5,7 +6,26 @@ import type { Analysis, Arg, Invocation } from "./invocation.ts";
 
 /** True for a command that may write to files which none of its effects names. */
 export function mayWriteBeside(invocation: Invocation): boolean {
+  if (isSaidWhole(invocation)) return false;
   return mayChangeByCode(invocation) || outputsOf(invocation).length > 0;
+}
+
+/** True for most commands: they give no option that may be an output, and run no code. */
+function isSaidWhole({ program, args }: Invocation): boolean {
+  const description = descriptionOf(program);
+  if (description?.interprets !== undefined) return false;
+  if (description?.ownLanguage === true || description?.stores === true) return false;
+  for (const { value } of args) if (value.startsWith("-")) return isClosed(description);
+  return true;
+}
+
+/** True for a program whose description says everything that it writes. */
+function isClosed(description: Description | undefined): boolean {
+  return (
+    description !== undefined &&
+    description.project === undefined &&
+    description.options.used?.startsWith("*") !== true
+  );
 }
 
 /**
@@ -59,11 +79,7 @@ export function outputsOf(invocation: Invocation): readonly Arg[] {
   if (description?.stores === true)
     return (filesUsed(invocation) ?? []).flatMap((one) => (one.kind === "write" ? [one.path] : []));
   const language = description?.interprets?.language;
-  const isOpen =
-    description === undefined ||
-    description.project !== undefined ||
-    description.options.used?.startsWith("*") === true ||
-    (language !== undefined && !LISTED.includes(language));
+  const isOpen = !isClosed(description) || (language !== undefined && !LISTED.includes(language));
   return isOpen ? args.flatMap((arg, at) => outputAt(arg, args[at - 1])) : [];
 }
 

@@ -1,6 +1,7 @@
 import { readingsOf } from "../../src/policy/decide.ts";
 import { countingFindings, judgeFields } from "../../src/policy/fields/judge-fields.ts";
 import { readFields } from "../../src/policy/fields/read-fields.ts";
+import * as far from "../../src/policy/files/far-reach.ts";
 import {
   DEFAULT_SETTINGS,
   foldFindings,
@@ -54,7 +55,7 @@ function wholeLine(text: string, dialect: Invocation["dialect"], world: World): 
   const worldAt = worldsOf(analysis, world);
   const findings = [
     ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, commandRules(), worldAt),
-    ...judgeCommandFiles(analysis, world, worldAt),
+    ...judgeCommandFiles(analysis, world, worldAt, far),
     ...judgeCommandContent(analysis.source),
     ...judgeAllPacks(analysis, world, DEFAULT_SETTINGS.disabled, packsFor(PACKS)),
     ...judgeInvocations(analysis, world, DEFAULT_SETTINGS, passedOnRules(packsFor(PACKS)), worldAt),

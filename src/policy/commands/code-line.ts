@@ -137,7 +137,11 @@ export function languageOf(program: string): ScriptLanguage | undefined {
 
 /** A language that is read as a script. */
 export function scriptLanguage(language: CodeLanguage | undefined): ScriptLanguage | undefined {
-  return SCRIPT_LANGUAGES.find((one) => one === language);
+  return isScriptLanguage(language) ? language : undefined;
+}
+
+function isScriptLanguage(language: CodeLanguage | undefined): language is ScriptLanguage {
+  return SCRIPT_LANGUAGES.includes(language as ScriptLanguage);
 }
 
 /** True for a shell, of Unix or of Windows. */

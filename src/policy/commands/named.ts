@@ -2,7 +2,8 @@ import type { Description, Descriptions } from "./command.ts";
 
 /** The description of a name in a table; undefined where none has it. */
 export function descriptionNamed(name: string, table: Descriptions): Description | undefined {
-  for (const names in table) if (isAmong(name, names)) return table[names]?.();
+  for (const names in table)
+    if (names.includes(name) && isAmong(name, names)) return table[names]?.();
   return undefined;
 }
 

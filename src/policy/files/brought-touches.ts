@@ -3,6 +3,7 @@ import type { Invocation } from "../invocation.ts";
 import { baseName, isAbsolutePath } from "../path.ts";
 import type { World } from "../world.ts";
 import { PROTECTED_CLASS } from "./change-classes.ts";
+import { isHidden } from "./may-reach-far.ts";
 import { isPatchProgram, patchedPaths } from "./patched-paths.ts";
 import { type Touch, touch } from "./touch.ts";
 
@@ -99,7 +100,7 @@ function behindRenaming(value: string, args: Invocation["args"]): string | undef
 
 /** True for a path whose last name is that of a folder with an agent's settings, as `.claude`. */
 function isAgentFolder(path: string): boolean {
-  if (!path.startsWith(".") && !path.includes("/.")) return false;
+  if (!isHidden(path)) return false;
   const name = baseName(path.replace(/\/+$/, ""));
   return name.startsWith(".") && agentFolders().includes(name);
 }

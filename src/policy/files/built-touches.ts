@@ -67,8 +67,8 @@ function rewritten(args: readonly Arg[], cwd: string): readonly Touch[] {
 
 /** The folder into which a build tool puts the programs it makes. */
 function installFolder({ program, args, env }: Invocation): string | undefined {
+  if (args[0]?.value !== "install") return undefined;
   const words = args.map(({ value }) => value);
-  if (words[0] !== "install") return undefined;
   if (program === "go") return env.get("GOBIN")?.value;
   if (program !== "cargo") return undefined;
   const at = words.indexOf("--root");
@@ -79,15 +79,20 @@ function installFolder({ program, args, env }: Invocation): string | undefined {
 
 /** What a build installs below the folder that it is told, under names that only its recipes know. */
 export function installedBy({ program, args, env, cwd }: Invocation): readonly Touch[] {
-  const words = args.map(({ value }) => value);
-  if (!words.some((word) => /^(?:--)?install(?:$|[-/])/.test(word)) || env.has("DESTDIR"))
-    return [];
+  if (!installs(args) || env.has("DESTDIR")) return [];
   if (descriptionOf(program)?.packages !== undefined) return [];
+  const words = args.map(({ value }) => value);
   return words.flatMap((word, at): readonly Touch[] => {
     const joined = /^(?:--)?(?:prefix|destdir|bindir|exec_prefix)=(.+)/i.exec(word)?.[1];
     const path = joined ?? (/^--(?:prefix|destdir)$/.test(word) ? words[at + 1] : undefined);
     return path === undefined ? [] : [{ access: "write", path, cwd, deep: true }];
   });
+}
+
+function installs(args: readonly Arg[]): boolean {
+  for (const { value } of args)
+    if (value.includes("install") && /^(?:--)?install(?:$|[-/])/.test(value)) return true;
+  return false;
 }
 
 /** The names that what is made of the operands has: `./cmd/app` is `app`, and `./...` may be anything. */

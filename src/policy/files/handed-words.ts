@@ -29,7 +29,7 @@ function pathsInWords(invocation: Invocation, words: readonly PathWord[]): reado
   const { program, args } = invocation;
   const description = descriptionOf(program);
   if (description?.ownLanguage === true) return pathsInTexts(invocation);
-  if (LOOKING.includes(` ${program} `)) return NONE;
+  if (LOOKING.includes(` ${program} `) || !mayName(invocation, words)) return NONE;
   if (onlyLooks(invocation)) return pathsInOutputs(args);
   const paths: string[] = [];
   const add = (text: string) => {
@@ -38,11 +38,31 @@ function pathsInWords(invocation: Invocation, words: readonly PathWord[]): reado
     for (const path of pathsIn(text)) if (isMeant(path)) paths.push(path);
   };
   for (const { path, use } of words) if (use === "suspect") add(path);
-  const isSaid = isDescribed(program) && !args.some(({ value }) => mayHoldGuarded(value));
-  if (description?.passes !== true && !isSaid)
+  if (description?.passes !== true && !isSaid(invocation))
     for (const { value } of unsaidWords(invocation)) add(value);
   return paths;
 }
+
+/** True for a described program that is given nothing that looks like a guarded place. */
+function isSaid({ program, args }: Invocation): boolean {
+  if (!isDescribed(program)) return false;
+  for (const { value } of args) if (mayHoldGuarded(value)) return false;
+  return true;
+}
+
+/** False for a command of whose words all is said, or none is an option or looks like a place. */
+function mayName(invocation: Invocation, words: readonly PathWord[]): boolean {
+  for (const { path, use } of words) if (use === "suspect" && isNaming(path)) return true;
+  if (isSaid(invocation)) return false;
+  for (const { value } of invocation.args) if (isNaming(value)) return true;
+  return false;
+}
+
+function isNaming(word: string): boolean {
+  return word.startsWith("-") || PARTS_OF_NAMES.some((part) => word.includes(part));
+}
+
+const PARTS_OF_NAMES = ["/", ".", "~", "\\", " ", "\n", "\t"];
 
 /**
  * Variables that say what is read, or where something is: start-up files of shells and readline, settings that are
@@ -142,12 +162,15 @@ function mayBeGuarded(path: string): boolean {
 /** True for a command that says it only checks or shows what it is given. */
 function onlyLooks({ program, args }: Invocation): boolean {
   if (/lint|check|valid/.test(program) && !args.some(({ value }) => FIXES.test(value))) return true;
-  return args.some(({ value }, at) => CHECKS.test(value) || (at < 2 && VERBS.test(value)));
+  for (const [at, { value }] of args.entries())
+    if (value.startsWith("-") ? CHECKS.test(value) : at < 2 && VERBS.test(value)) return true;
+  return false;
 }
 
 /** What a program that only looks writes down of it, by options that sound so. */
 function pathsInOutputs(args: readonly Arg[]): readonly string[] {
   return args.flatMap(({ value }, at) => {
+    if (!value.startsWith("-")) return NONE;
     const [, name = "", path = args[at + 1]?.value ?? ""] =
       /^-{1,2}([A-Za-z][\w.-]*)(?:[=:](.+))?$/.exec(value) ?? [];
     return OUTPUTS.test(name) && !INPUTS.test(name) ? pathsIn(path).filter(mayBeGuarded) : [];

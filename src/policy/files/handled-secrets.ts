@@ -20,7 +20,7 @@ export function handledSecrets(
   { program, args, remote }: Invocation,
   words: readonly PathWord[],
 ): readonly string[] {
-  if (!args.some(({ value }) => mayBeSecret(value))) return NONE;
+  if (!mayNameSecret(args)) return NONE;
   if (remote || worksWithKeys(program) || LOOKING.includes(` ${program} `)) return NONE;
   let paths: string[] | undefined;
   let before = "";
@@ -75,6 +75,11 @@ function isHandled(path: string, program: string, words: readonly PathWord[]): b
   const uses = words.filter((word) => word.path === path).map(({ use }) => use);
   if (uses.length === 0) return !isDescribed(program);
   return uses.every((use) => use === "use" || use === "suspect");
+}
+
+function mayNameSecret(args: Invocation["args"]): boolean {
+  for (const { value } of args) if (mayBeSecret(value)) return true;
+  return false;
 }
 
 /** False for most words, by their look. */

@@ -15,14 +15,13 @@ import { isPlainCommand, judgeGuarded } from "./guarded.ts";
 import { handedPaths, judgeHanded, judgeStart, mayHoldGuarded } from "./handed-words.ts";
 import { handledSecrets, judgeHandled } from "./handled-secrets.ts";
 import { inWords, judgePath, judgeProtection } from "./judge-path.ts";
-import { withNamedInFiles } from "./named-in-files.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
 import type { PathWord, WordUse } from "./path-word.ts";
 import { pathsMeant } from "./paths-meant.ts";
 import { pathWords } from "./program-words.ts";
 import type { Touch } from "./touch.ts";
-import { touchesOf } from "./touches.ts";
+import { type FarReach, touchesOf } from "./touches.ts";
 
 /**
  * How many different paths one command may name before the rest is not looked at, which is then
@@ -47,19 +46,22 @@ const LEFT_TO_COMMANDS = "files/system";
 export function judgeCommandPaths(
   analysis: Analysis,
   worldAt: (index: number) => World,
+  far: FarReach | undefined,
 ): Finding[] {
   const findings = new Map<string, Finding>();
   // Behind a link that the line makes, the same name is another file.
   const looked = new Map<World, Map<string, Set<string>>>();
   let count = 0;
   let touched = 0;
-  for (const [invocation, world] of withNamedInFiles(analysis, worldAt)) {
+  const judged = analysis.invocations.map((invocation, at) => [invocation, worldAt(at)] as const);
+  judged.push(...(far?.namedInFiles(analysis, worldAt) ?? []));
+  for (const [invocation, world] of judged) {
     const { cwd } = invocation;
-    const all = allWordsOf(invocation, analysis);
+    const words = allWordsOf(invocation, analysis);
     const isPlain = isPlainCommand(invocation, world);
     if (!invocation.remote && (!isPlain || reachesBelow(invocation))) {
       const reach = reachOf(invocation);
-      for (const touch of touchesOf(invocation, all, analysis, world)) {
+      for (const touch of touchesOf(invocation, words, analysis, world, far)) {
         if (touched++ >= TOUCHES_MAX) return [tooMany(analysis), ...findings.values()];
         if (isPlain && !reach.fills && staysHere(touch, world)) continue;
         const finding = judgeTouch(touch, reach, world);
@@ -71,25 +73,25 @@ export function judgeCommandPaths(
         findings.set(key, { ...finding, words: wordsOf(invocation) });
       }
     }
-    for (const path of handedPaths(invocation, all, analysis.source)) {
+    for (const path of handedPaths(invocation, words, analysis.source)) {
       if (count++ >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       const finding = judgeHanded(path, cwd, world);
       if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
       findings.set(`handed ${finding.rule} ${path}`, { ...finding, words: wordsOf(invocation) });
     }
-    for (const path of handledSecrets(invocation, all)) {
+    for (const path of handledSecrets(invocation, words)) {
       if (count++ >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       const finding = judgeHandled(path, cwd, world);
       if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
       findings.set(`handled ${finding.rule} ${path}`, { ...finding, words: wordsOf(invocation) });
     }
-    const shown = shownWords(all, invocation, analysis);
-    const words = invocation.remote ? shown.filter(({ use }) => use === "read") : shown;
-    if (words.length === 0) continue;
+    const told = shownWords(words, invocation, analysis);
+    const shown = invocation.remote ? told.filter(({ use }) => use === "read") : told;
+    if (shown.length === 0) continue;
     const folders = looked.get(world) ?? new Map<string, Set<string>>();
     const seen = folders.get(cwd) ?? new Set();
     looked.set(world, folders.set(cwd, seen));
-    for (const word of words) {
+    for (const word of shown) {
       const key = `${word.use} ${word.isPart === true} ${word.path}`;
       if (seen.has(key) || !isJudged(word)) continue;
       if (count >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
@@ -177,11 +179,9 @@ function isJudged({ path, use, only }: PathWord): boolean {
   if (only === "places") return false;
   if (use === "data" || use === "use" || use === "list") return false;
   if (path === "" || path === "-" || path === UNKNOWN) return false;
-  if (use === "suspect" && BLANK.test(path)) return false;
+  if (use === "suspect" && /\s/.test(path)) return false;
   return !path.includes("://") || !/^[a-z][a-z0-9+.-]+:\/\//i.test(path);
 }
-
-const BLANK = /\s/;
 
 function judgeWord(
   { path, use, isPart }: PathWord,

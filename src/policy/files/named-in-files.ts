@@ -12,36 +12,22 @@ const ONE_BY_ONE_MAX = 60;
 /** Lists that are read for one line. */
 const LISTS_MAX = 8;
 
-/** Every command, and behind it what it is with names out of files. */
-export function withNamedInFiles(
+/** What the commands of a line are with the names that they take out of files. */
+export function namedInFiles(
   analysis: Analysis,
   worldAt: (index: number) => World,
 ): readonly (readonly [Invocation, World])[] {
-  const all: (readonly [Invocation, World])[] = [];
-  for (const [index, invocation] of analysis.invocations.entries()) {
+  return analysis.invocations.flatMap((invocation, index) => {
     const world = worldAt(index);
-    all.push([invocation, world]);
-    if (!mayTakeNames(invocation)) continue;
-    for (const named of namedInFiles(invocation, analysis, world)) all.push([named, world]);
-  }
-  return all;
-}
-
-/** False for most commands: no word of theirs is unknown, and none of their options or inputs may be a list of names. */
-function mayTakeNames({ program, args, redirects, stdin }: Invocation): boolean {
-  for (const { value } of args)
-    if (value.includes(UNKNOWN) || value.startsWith("--pathspec")) return true;
-  for (const { target } of redirects) if (target.value.includes(UNKNOWN)) return true;
-  return (
-    (stdin.kind === "file" || args.length > 2) && descriptionOf(program)?.namedBy !== undefined
-  );
+    return withNamed(invocation, analysis, world).map((named) => [named, world] as const);
+  });
 }
 
 /**
  * The commands that a command is with the names that a file of names on the disk holds: `xargs -a list rm`,
  * `rm $(cat list)`, `while read f; do …; done < list`, `tar -T list`. Empty where no such file is there.
  */
-function namedInFiles(
+function withNamed(
   invocation: Invocation,
   { invocations, files }: Analysis,
   world: World,

@@ -6,13 +6,15 @@ import { isOwnName } from "../own-program.ts";
 import { baseName } from "../path.ts";
 import { mayWrite, writtenPaths } from "../rules/written-paths.ts";
 import type { World } from "../world.ts";
-import { broughtBy } from "./brought-touches.ts";
 import { builtBy, installedBy } from "./built-touches.ts";
 import { filledBy } from "./filling-touches.ts";
 import { LOOKING } from "./handed-words.ts";
 import type { PathWord } from "./path-word.ts";
 import { givenByListing } from "./searched-touches.ts";
 import { accessOf, type Touch, touch } from "./touch.ts";
+
+/** What finds the files that a line reaches by names which are not on it; loaded where a line may. */
+export type FarReach = typeof import("./far-reach.ts");
 
 /**
  * Everything a command does to files, with how far it reaches: its words, what it writes by its options,
@@ -23,6 +25,7 @@ export function touchesOf(
   words: readonly PathWord[],
   analysis: Analysis,
   world: World,
+  far: FarReach | undefined,
 ): readonly Touch[] {
   const { program, args } = invocation;
   const touches: Touch[] = [];
@@ -53,7 +56,7 @@ export function touchesOf(
       // What a dry run would do is not done.
       ...(effectsOf(invocation)?.length === 0 ? [] : filledBy(invocation)),
       ...reachedBy(invocation),
-      ...broughtBy(invocation, world),
+      ...(far?.broughtBy(invocation, world) ?? []),
       ...installedBy(invocation),
       ...givenByListing(invocation, words, analysis),
     );

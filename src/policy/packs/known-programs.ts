@@ -32,7 +32,9 @@ const UNDERSCORE = 0x5f;
 /** The number of the pack that knows a program, in the order of the loaders; -1 when none does. */
 export function packKnowing(program: string): number {
   const name = ` ${program} `;
-  return PACK_PROGRAMS.findIndex((names) => names.includes(name));
+  for (let at = 0; at < PACK_PROGRAMS.length; at++)
+    if (PACK_PROGRAMS[at]?.includes(name) === true) return at;
+  return -1;
 }
 
 /** The name by which a pack knows a program: without the version in it, where one does not know it with that. */

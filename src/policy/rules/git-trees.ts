@@ -1,6 +1,7 @@
 import { does } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import { repositoryAround, repositoryNamed, treeOfSettings } from "../commands/git-config.ts";
+import { isAmong } from "../commands/named.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
 import { placeOf } from "../place.ts";
@@ -52,24 +53,18 @@ const LASTING = {
 };
 
 /** Sub-commands that change files of the work tree or show what is in them, and the words with which they do not. */
-const ABOUT_FILES: ReadonlyMap<string, RegExp | undefined> = new Map([
-  ["stash", /^(?:list|show|drop|clear|create|store)$/],
-  ["reset", /^--(?:soft|mixed)$/],
-  ["apply", /^--(?:check|stat|numstat|summary|cached)$/],
-  ["diff", /^--(?:cached|staged|stat|shortstat|numstat|name-only|name-status|no-index)$/],
-  ["rm", /^--cached$/],
-  ["clean", /^(?:-\w*n|--dry-run$)/],
-  ...undivided(
-    "checkout switch restore merge pull rebase cherry-pick revert am read-tree checkout-index",
-  ),
-  ...undivided(
-    "mv sparse-checkout bisect submodule difftool diff-files diff-index grep blame annotate",
-  ),
+const ABOUT_FILES: ReadonlyMap<string, string> = new Map([
+  ["stash", "list show drop clear create store"],
+  ["reset", "--soft --mixed"],
+  ["apply", "--check --stat --numstat --summary --cached"],
+  ["diff", "--cached --staged --stat --shortstat --numstat --name-only --name-status --no-index"],
+  ["rm", "--cached"],
 ]);
 
-function undivided(names: string): readonly (readonly [string, undefined])[] {
-  return names.split(" ").map((name) => [name, undefined] as const);
-}
+/** Those that are about files whatever their words are. */
+const ALWAYS_ABOUT_FILES =
+  " checkout switch restore merge pull rebase cherry-pick revert am read-tree checkout-index mv sparse-checkout bisect " +
+  "submodule difftool diff-files diff-index grep blame annotate ";
 
 function isAboutFiles({ args }: Invocation): boolean {
   const { verb, args: words } = gitLine(args);
@@ -77,9 +72,12 @@ function isAboutFiles({ args }: Invocation): boolean {
   // Files that are named are judged by their names.
   if (name === "add" || name === "stage") return words.some(isMany);
   if (name === "commit") return words.some(({ value }) => /^(?:-[a-ln-z]*a|--all$)/.test(value));
-  if (!ABOUT_FILES.has(name)) return false;
+  if (ALWAYS_ABOUT_FILES.includes(` ${name} `)) return true;
   const without = ABOUT_FILES.get(name);
-  return without === undefined || !words.some(({ value }) => without.test(value));
+  if (without === undefined)
+    return name === "clean" && !words.some(({ value }) => /^(?:-\w*n|--dry-run$)/.test(value));
+  for (const { value } of words) if (isAmong(value, without)) return false;
+  return true;
 }
 
 /** Everything, what a pattern matches, or a folder. */

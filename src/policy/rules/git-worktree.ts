@@ -181,9 +181,9 @@ const GIVEN_UP: Partial<Hit> = {
 
 /** True where a merge, a rebase or a pick that stopped at a conflict ends without its result. */
 function givesUp(invocation: Invocation, world: World): boolean {
-  const { args } = gitLine(invocation.args);
-  const ends = args.some(({ value }) => /^--(?:abort|skip)$/.test(value));
-  return ends && isUnfinished(invocation, world);
+  for (const { value } of invocation.args)
+    if (value === "--abort" || value === "--skip") return isUnfinished(invocation, world);
+  return false;
 }
 
 /** Files that say of a repository that a merge, a pick or a rebase stopped at a conflict. */

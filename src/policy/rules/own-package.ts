@@ -11,8 +11,7 @@ import { installedBy, removedBy } from "./installed-address.ts";
  * another version of it. A package of a project is another one than that of this machine.
  */
 export function changesOwnPackage(invocation: Invocation, world: World): Hit | undefined {
-  const { args } = invocation;
-  if (!args.some(isOwnPackage)) return undefined;
+  if (!namesOwnPackage(invocation.args)) return undefined;
   if (removedBy(invocation).length > 0) {
     const reason = "would remove the program that guards this session with its package";
     return isProjects(invocation, world) ? undefined : hit(invocation, { reason });
@@ -23,9 +22,14 @@ export function changesOwnPackage(invocation: Invocation, world: World): Hit | u
   return hit(invocation, { verdict: "ask", reason });
 }
 
+function namesOwnPackage(args: readonly Arg[]): boolean {
+  for (const { value } of args)
+    if (value.includes("fairlead") && !value.startsWith("-") && isOwnPackage(value)) return true;
+  return false;
+}
+
 /** The package under the names that registries have for it: with a version, a channel, an owner or a platform. */
-function isOwnPackage({ value }: Arg): boolean {
-  if (!value.includes("fairlead") || value.startsWith("-")) return false;
+function isOwnPackage(value: string): boolean {
   // A folder of that name is no package.
   if (/^[~/].*\/fairlead$/.test(value)) return false;
   return /^@fairlead\/|(?:^|[/#:.])fairlead(?:-(?:bin|git|linux|darwin|win32|windows)[\w-]*)?(?:[@=:_].*|(?:[._-]\d.*)?\.(?:deb|rpm|tgz|apk|gem|msi)|\.git)?$/i.test(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import * as far from "../../../src/policy/files/far-reach.ts";
 import { judgeCommandPaths } from "../../../src/policy/files/judge-command-paths.ts";
 import type { Invocation } from "../../../src/policy/invocation.ts";
 import type { World } from "../../../src/policy/world.ts";
@@ -7,7 +8,7 @@ import { exampleAnalysis } from "./example-analysis.ts";
 import { exampleWorld, windowsWorld } from "./example-world.ts";
 
 function judge(command: string, changes: Partial<Invocation> = {}, world: World = exampleWorld()) {
-  return judgeCommandPaths(exampleAnalysis(command, changes), () => world);
+  return judgeCommandPaths(exampleAnalysis(command, changes), () => world, far);
 }
 
 function verdictOf(command: string, changes: Partial<Invocation> = {}, world?: World): string {
@@ -471,7 +472,11 @@ describe("around a command", () => {
 
   test("words that are not in the command have no place", () => {
     const analysis = exampleAnalysis("cat .env");
-    const [finding] = judgeCommandPaths({ ...analysis, source: "eval $X" }, () => exampleWorld());
+    const [finding] = judgeCommandPaths(
+      { ...analysis, source: "eval $X" },
+      () => exampleWorld(),
+      far,
+    );
     expect(finding).toMatchObject({ words: "cat .env" });
     expect(finding?.span).toBeUndefined();
   });
