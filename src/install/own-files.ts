@@ -64,7 +64,7 @@ const kiro: OwnFilesAgent = {
     const text = `${JSON.stringify({ version: "v1", hooks }, null, 2)}\n`;
     return [{ path: `${folder}/.kiro/hooks/fairlead.json`, text }];
   },
-  hint: "the Kiro CLI before version 3 reads hooks from an agent's file: docs/agents.md has the lines",
+  hint: "the Kiro CLI before version 3 reads hooks from an agent's file: fairlead docs kiro has the lines",
 };
 
 const KIRO_TRIGGERS: readonly (readonly [string, string])[] = [

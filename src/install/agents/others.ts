@@ -5,7 +5,7 @@ import { platformShell } from "../shell-word.ts";
 import { flatAgent } from "./flat.ts";
 import { nestedAgent } from "./nested.ts";
 
-// Files, shapes and units as docs/agents.md lists them with their sources.
+// Files, shapes and units as the pages of docs/agents/ have them with their sources.
 
 const CLAUDE_NAMES = [
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
