@@ -26,7 +26,7 @@ export function summary(report: Report): Html {
       counted(total.notice),
       kind === "replay" ? "would pass with a notice" : "passed with a notice",
     ),
-    html`<li><strong>${duration(questionSeconds)}</strong><span>${CLOCK}to answer, at ${duration(secondsPerQuestion)} a question</span></li>`,
+    html`<li><strong>${duration(questionSeconds)}</strong><span>${CLOCK}to answer, ${duration(secondsPerQuestion)} each</span></li>`,
   ];
   return html`
 <header class="top">
@@ -48,7 +48,12 @@ export function summary(report: Report): Html {
 }
 
 function lead({ kind, total, pauses = 0 }: Report, calls: number): Html {
-  if (calls === 0) return html`${kind === "replay" ? "No tool calls" : "No decisions"} found.`;
+  const paused =
+    pauses === 0
+      ? ""
+      : ` fairlead was paused ${pauses === 1 ? "once" : `${counted(pauses)} times`}.`;
+  if (calls === 0)
+    return html`${kind === "replay" ? "No tool calls" : "No decisions"} found.${paused}`;
   const undisturbed = calls - interruptedIn(total);
   const share = percent(undisturbed, calls);
   if (kind === "replay") {
@@ -59,10 +64,6 @@ function lead({ kind, total, pauses = 0 }: Report, calls: number): Html {
     plural(total.ask, "question"),
     plural(total.notice, "notice"),
   ];
-  const paused =
-    pauses === 0
-      ? ""
-      : ` fairlead was paused ${pauses === 1 ? "once" : `${counted(pauses)} times`}.`;
   return html`<strong>${plural(calls, "decision")}</strong>: ${kinds.join(", ")}.${paused}`;
 }
 

@@ -67,7 +67,7 @@ describe("a page", () => {
   });
 
   test("says how much time questions would take", () => {
-    expect(page).toMatch(/<strong>13 min<\/strong><span>.*<\/svg>to answer, at 10 s a question/);
+    expect(page).toMatch(/<strong>13 min<\/strong><span>.*<\/svg>to answer, 10 s each/);
   });
 });
 
