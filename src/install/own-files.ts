@@ -19,7 +19,7 @@ export interface OwnFile {
   readonly executable?: boolean;
 }
 
-/** An agent that takes hooks as files of their own: one entry of {@link OWN_FILE_AGENTS}. */
+/** An agent whose hooks are separate files: one entry of {@link OWN_FILE_AGENTS}. */
 export interface OwnFilesAgent {
   readonly name: string;
   readonly title: string;
@@ -184,7 +184,7 @@ const openclaw: OwnFilesAgent = {
   hint: OPENCLAW_HINT,
 };
 
-/** The agents whose hooks are files of their own. */
+/** The agents whose hooks are separate files. */
 export const OWN_FILE_AGENTS: readonly OwnFilesAgent[] = [kiro, cline, opencode, pi, openclaw];
 
 /** What was done with an agent's files, or why nothing was. */

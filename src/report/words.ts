@@ -74,7 +74,7 @@ export function duration(seconds: number): string {
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** `2026-11-23` as `23 Nov 2026`, or without its year; a text that is no day stays as it is. */
+/** `2026-11-23` as `23 Nov 2026`, or without its year; a text that is not a day stays as it is. */
 export function dayName(day: string, withYear = true): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return day;
