@@ -36,7 +36,7 @@ export function reportPage(report: Report): string {
 </head>
 <body>
 ${callsIn(report.total) === 0 ? html`<main>${summary(report)}${nothingToReport(report)}</main>` : contents(report)}
-<footer><p>Made by fairlead ${report.version} on this machine. Nothing was sent anywhere; secrets were taken out${report.content ? "" : ", and commands, paths and reasons are left off"}.</p></footer>
+<footer><p>Made by fairlead ${report.version} on this machine. Nothing was sent anywhere; secrets were removed${report.content ? "" : ", and commands, paths and reasons are left off"}.</p></footer>
 ${callsIn(report.total) === 0 ? undefined : script(report)}
 </body>
 </html>
