@@ -5,6 +5,7 @@ import { AllowEntrySchema, UserRuleSchema } from "../src/policy/user/schema.ts";
 import { hookSchema } from "../src/userhooks/hook-schema.ts";
 import { REPOSITORY_URL } from "../src/version.ts";
 import { describeProperties, readInterfaces } from "./doc-comments.ts";
+import { repositoryMay } from "./repository-may.ts";
 
 /** The committed file. */
 export const SCHEMA_FILE = "schema/config.schema.json";
@@ -45,7 +46,10 @@ function asJsonSchema(schema: Parameters<typeof toJsonSchema>[0]): JsonSchema {
 
 function describe(schema: JsonSchema, described: ReadonlyMap<string, string>, path: string): void {
   const description = described.get(path);
-  if (description !== undefined) schema.description = description;
+  if (description !== undefined) {
+    const limit = repositoryMay(path, schema);
+    schema.description = limit === undefined ? description : `${description} ${limit}`;
+  }
   if (schema.required?.length === 0) delete schema.required;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     describe(property, described, path === "" ? name : `${path}.${name}`);

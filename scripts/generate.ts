@@ -5,7 +5,6 @@ import { EXAMPLES } from "../src/cli/examples.ts";
 import { EXIT_CODES } from "../src/cli/exit-codes.ts";
 import { rootCommand } from "../src/cli/root.ts";
 import { ENVIRONMENT_KEYS } from "../src/config/layers.ts";
-import { TIGHTEN_ONLY } from "../src/config/load.ts";
 import { type JsonSchema, settingsOf, tomlValue } from "../src/config/reference.ts";
 import { guarantees, nonGuarantees } from "../src/engine/contract.ts";
 import { handlerTable } from "../src/handlers/table.ts";
@@ -27,7 +26,7 @@ import { performanceBlocks, performancePlots } from "./performance-page.ts";
 import { pictures } from "./pictures.ts";
 import { namedToolsTable, packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
 import { listTable, presetTable, stakeTable } from "./preset-page.ts";
-import { packageTable, THIRD_PARTY_FILE, thirdPartyPage } from "./third-party.ts";
+import { THIRD_PARTY_FILE, thirdPartyPage } from "./third-party.ts";
 
 /** A file of the repository that is made from the source. */
 export interface GeneratedFile {
@@ -62,7 +61,6 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["preset-rules", () => stakes],
     ["preset-lists", () => lists],
     ...performanceBlocks(report),
-    ["packages", packageTable],
     ["coverage", coverageTable],
     ["unseen", unseenTable],
     ["driven", proofTable],
@@ -158,7 +156,7 @@ function settingsTable(schema: JsonSchema): string {
       code(key),
       type,
       initial === undefined ? "" : code(tomlValue(initial)),
-      `${description}${TIGHTEN_ONLY.has(key) ? " A repository may only tighten it." : ""}`,
+      description,
     ]),
   );
 }

@@ -72,8 +72,8 @@ export function thirdPartyPage(): string {
   ].join("\n\n")}\n`;
 }
 
-/** The table of packages, as it is in README.md too. */
-export function packageTable(packages: readonly Package[] = runtimePackages()): string {
+/** The table of packages. */
+function packageTable(packages: readonly Package[] = runtimePackages()): string {
   return table(
     ["package", "version", "licence"],
     packages.map(({ name, version, license }) => [

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** Pages for those who work on fairlead itself. */
-const MAINTAINERS = ["architecture.md", "performance.md"];
+/** The index of the pages on GitHub, and a page for those who work on fairlead itself. */
+const LEFT_OUT = ["README.md", "performance.md"];
 
-/** The folder of the pages that are made from the source. */
-const REFERENCE = "reference";
+/** The folders of pages for users: the agents, and what is made from the source. */
+const FOLDERS = ["", "agents", "reference"];
 
 /** A page of the documents. */
 export interface DocsPage {
@@ -18,11 +18,8 @@ export interface DocsPage {
 /** Every page for users, in the order of their names. Runs when fairlead is built, as a macro of `run-docs.ts`. */
 export function docsPages(): readonly DocsPage[] {
   const folder = join(import.meta.dir, "../../docs");
-  return [
-    ...readdirSync(folder),
-    ...readdirSync(join(folder, REFERENCE)).map((name) => join(REFERENCE, name)),
-  ]
-    .filter((path) => path.endsWith(".md") && !MAINTAINERS.includes(path))
+  return FOLDERS.flatMap((name) => readdirSync(join(folder, name)).map((file) => join(name, file)))
+    .filter((path) => path.endsWith(".md") && !LEFT_OUT.includes(path))
     .map((path) => {
       const text = readFileSync(join(folder, path), "utf8");
       const topic = basename(path, ".md");

@@ -8,6 +8,9 @@ import { columns } from "./terminal.ts";
 /** The documents as they were when this fairlead was built. */
 export const DOCS = docsPages();
 
+/** Topics that became part of another page. */
+const MOVED: ReadonlyMap<string, string> = new Map([["profiles", "session"]]);
+
 /** `fairlead docs [TOPIC]`: a page as Markdown, or what pages there are; 1 for one that does not exist. */
 export function showDocs(io: Io, topic: string | undefined): number {
   if (topic === undefined) {
@@ -15,8 +18,8 @@ export function showDocs(io: Io, topic: string | undefined): number {
     io.stdout("\nread one: fairlead docs TOPIC");
     return EXIT.ok;
   }
-  const name = topic.toLowerCase().replace(/^docs\/|\.md$/g, "");
-  const page = DOCS.find((one) => one.topic === name);
+  const name = topic.toLowerCase().replace(/^(?:docs\/)?(?:(?:agents|reference)\/)?|\.md$/g, "");
+  const page = DOCS.find((one) => one.topic === (MOVED.get(name) ?? name));
   if (page === undefined) {
     const near = didYouMean(
       name,

@@ -1,7 +1,14 @@
 import { loadConfig } from "../config/load.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { endPause, PAUSE_MAX_HOURS, readPause, writePause } from "../state/pause.ts";
+import {
+  endPause,
+  PAUSE_ENDED,
+  PAUSE_EVENT,
+  PAUSE_MAX_HOURS,
+  readPause,
+  writePause,
+} from "../state/pause.ts";
 import { logRemark } from "../state/record-decision.ts";
 import { workspaceOf } from "./command.ts";
 import { localTime, readDuration } from "./moment.ts";
@@ -43,7 +50,7 @@ export async function pause(
 export async function resume(io: Io, json: boolean): Promise<number> {
   const paused = await readPause(io);
   endPause(io);
-  if (paused !== undefined) await log(io, "the pause was ended");
+  if (paused !== undefined) await log(io, PAUSE_ENDED);
   if (json) printJson(io, { paused: false, ended: paused !== undefined });
   else io.stdout(paused === undefined ? "fairlead is not paused" : "the pause is over");
   return EXIT.ok;
@@ -53,6 +60,6 @@ async function log(io: Io, reason: string): Promise<void> {
   const { root } = workspaceOf(io);
   const { config } = await loadConfig(io, root);
   if (config.log.decisions === "none") return;
-  const failure = await logRemark(io, { event: "Pause", project: root, reason });
+  const failure = await logRemark(io, { event: PAUSE_EVENT, project: root, reason });
   if (failure !== undefined) io.stderr(`warning: it was not logged (${failure})`);
 }

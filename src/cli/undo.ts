@@ -51,7 +51,7 @@ const show = defineCommand({
 });
 
 const drop = defineCommand({
-  meta: { name: "drop", description: "Let go of what was saved for a call" },
+  meta: { name: "drop", description: "Delete what was saved for a call" },
   args: dropArgs,
   run: async (context) => {
     const { dropUndo } = await import("./run-undo-list.ts");
@@ -60,7 +60,10 @@ const drop = defineCommand({
 });
 
 const prune = defineCommand({
-  meta: { name: "prune", description: "Let go of what is too old or too much, as [undo] says" },
+  meta: {
+    name: "prune",
+    description: "Delete saves that are too old or too large, as [undo] says",
+  },
   run: async (context) => {
     const { pruneUndos } = await import("./run-undo-list.ts");
     return pruneUndos(ioOf(context));

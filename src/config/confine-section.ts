@@ -7,11 +7,11 @@ export const BOUNDED_CALLS = ["off", "unread", "all"] as const;
 /** Settings of the bounds in which calls run. */
 export interface ConfineConfig {
   readonly confine: {
-    /** Which calls run within bounds: "unread" means calls that run code which fairlead has not read or a program it does not know, "all" means every call that is not proven read-only; see docs/bounds.md. Only your own and the managed configuration may set it. */
+    /** Which calls run within bounds: "unread" means calls that run code which fairlead has not read or a program it does not know, "all" means every call that is not proven read-only; see docs/bounds.md. */
     readonly calls: (typeof BOUNDED_CALLS)[number];
-    /** Files and folders that these calls may change in addition to the project and caches; `~/` is your home. Only your own and the managed configuration may set it. */
+    /** Files and folders that these calls may change in addition to the project and caches; `~/` is your home. */
     readonly write: readonly string[];
-    /** Secrets that these calls may read, such as "~/.npmrc". Only your own and the managed configuration may set it. */
+    /** Secrets that these calls may read, such as "~/.npmrc". */
     readonly read: readonly string[];
   };
 }

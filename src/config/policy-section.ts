@@ -12,32 +12,32 @@ export const ENFORCEMENTS = ["observe", "on"] as const;
 /** Settings of the policy; the rules themselves are `[[rule]]` and `[[allow]]` tables. */
 export interface PolicyConfig {
   readonly policy: {
-    /** How much is asked about: see docs/presets.md. A repository may only tighten it. */
+    /** How much is asked about: see docs/presets.md. A repository may only make it stricter. */
     readonly preset: (typeof PRESETS)[number];
     /** Built-in rules that are switched off: ids such as `git/clean`, or `git/*` for a family. Only your own and the managed configuration may switch off. */
     readonly disable: readonly string[];
-    /** Other answers for built-in rules: `{ "git/clean" = "deny" }`. A repository may only say "deny". */
+    /** Other answers for built-in rules: `{ "git/clean" = "deny" }`. A repository may only set "deny". */
     readonly severity: Readonly<Record<string, "ask" | "deny">>;
-    /** What becomes of "ask" in sessions where nobody can answer. A repository may only tighten it. */
+    /** What becomes of "ask" in sessions where nobody can answer. A repository may only make it stricter. */
     readonly ask_fallback: (typeof ASK_FALLBACKS)[number];
-    /** Packs of tools by name: `{ aws = false }` switches one off. A repository may only switch on. */
+    /** Packs of tools by name: `{ aws = false }` switches one off. A repository may only switch them on. */
     readonly packs: Readonly<Record<string, boolean>>;
     /** Whether your exceptions and `allow-once` lift what the administrator's rules refuse. Only the managed configuration may say so. */
     readonly user_exceptions: boolean;
-    /** "observe" stops nothing and logs what would have been stopped, for trying fairlead out; rules of your administrator's hold all the same. A repository may not say so. */
+    /** "observe" blocks nothing and logs what would have been blocked, for trying fairlead out; your administrator's rules still apply. A repository may not set "observe". */
     readonly enforce: (typeof ENFORCEMENTS)[number];
     /** Set by the loader: rules and families of the administrator's, which nobody else lifts. */
     readonly held?: readonly string[];
   };
   readonly approve: {
-    /** Approves calls that are proven to only look, where the agent lets a hook approve: see docs/approve.md. Only your own and the managed configuration may switch it on. */
+    /** Approves calls that are proven read-only, where the agent lets a hook approve: see docs/approve.md. */
     readonly read_only: boolean;
-    /** Tools of MCP servers that only look, by their names (`mcp__docs__search`), approved as well where `read_only` is on. */
+    /** Read-only tools of MCP servers, by name (`mcp__docs__search`), which `read_only` approves too. */
     readonly mcp: readonly string[];
   };
-  /** Your own rules over tool calls; those of all layers hold together. */
+  /** Your own rules for tool calls; those of all layers apply together. */
   readonly rule: readonly ConfiguredTable[];
-  /** Known exceptions from the built-in rules; a repository may not make any. */
+  /** Exceptions from the built-in rules. A repository may not make any. */
   readonly allow: readonly ConfiguredTable[];
 }
 

@@ -16,16 +16,16 @@ export interface Config extends SessionConfig, UndoConfig, ConfineConfig, Policy
   readonly log: {
     /** Lightest log line that is written to stderr. */
     readonly level: LogLevel;
-    /** Which decisions are logged: "notable" ones (refusals, questions, approvals, notices), "all", or "none". A repository may not change it. */
+    /** Which decisions are logged: "notable" ones (refusals, questions, approvals, notices), "all", or "none". */
     readonly decisions: (typeof LOGGED_DECISIONS)[number];
-    /** What is kept of a command, path or input in the log of decisions: "redacted", without its secrets, or "none" of it. A repository may not change it. */
+    /** What the log of decisions keeps of a command, path or input: "redacted" keeps it without secrets, "none" keeps nothing. */
     readonly content: (typeof LOGGED_CONTENTS)[number];
   };
   readonly output: {
-    /** Takes secrets of known forms out of what tools give back before the model reads it, where the agent lets a hook do so; elsewhere you are told. A repository may only switch it on. */
+    /** Removes secrets of known forms from tool output before the model reads it, where the agent lets a hook do so; elsewhere you are told. */
     readonly redact_secrets: boolean;
   };
-  /** The user hooks of all layers, weakest layer first: unlike other lists they add up. */
+  /** Your own hooks; those of all layers add up. Those of a repository run only after `fairlead trust`. */
   readonly hook: readonly ConfiguredHook[];
 }
 
@@ -104,10 +104,7 @@ const ENTRIES = {
     ),
 };
 
-/**
- * Every setting with its default. Unknown keys are errors, so that a typing mistake in a security
- * setting is never a silently missing rule.
- */
+/** Every setting with its default. Unknown keys are errors, so that a typing mistake in a security setting is reported. */
 export function configSchema() {
   return v.strictObject({
     timeout: ENTRIES.timeout(),

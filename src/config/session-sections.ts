@@ -15,7 +15,7 @@ export interface SessionConfig {
     readonly announce?: boolean | undefined;
   };
   readonly loop: {
-    /** Lets an active loop keep the agent going; a repository may not switch it on. */
+    /** Lets an active loop keep the agent going. */
     readonly drive: boolean;
   };
   readonly sessions: {
@@ -37,7 +37,7 @@ export interface SessionConfig {
     readonly trusted_root: string;
   };
   readonly rank: {
-    /** Sends each session's numbers to `endpoint`; a repository may not switch it on. */
+    /** Sends each session's numbers to `endpoint`. */
     readonly enabled: boolean;
     /** Where to; HTTPS, or HTTP on this machine. */
     readonly endpoint: string;

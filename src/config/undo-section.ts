@@ -4,15 +4,15 @@ import { defaults } from "./defaults.ts";
 /** Settings of what is saved before a call destroys it. */
 export interface UndoConfig {
   readonly undo: {
-    /** Saves what a call would delete, overwrite or discard, and lets it pass without a question when all of it was saved. Unset: in the presets standard and relaxed. A repository may only switch it off. */
+    /** Saves what a call would delete, overwrite or discard, and lets it pass without a question when all of it was saved. Unset: in the presets standard and relaxed. */
     readonly enabled?: boolean | undefined;
-    /** Most that the files saved for one call may hold together, such as "200MB"; beyond it the call is asked about as ever. A repository may only lower it. */
+    /** Most that the files saved for one call may hold together, such as "200MB"; beyond it you are asked about the call as usual. */
     readonly max_size: string;
-    /** Most files and folders that are saved for one call. A repository may only lower it. */
+    /** Most files and folders that are saved for one call. */
     readonly max_files: number;
-    /** How long what was saved is kept, such as "7d" or "12h". A repository may not change it. */
+    /** How long what was saved is kept, such as "7d" or "12h". */
     readonly keep: string;
-    /** Most that everything saved may hold together; the oldest goes first. A repository may not change it. */
+    /** Most that everything saved may hold together; the oldest goes first. */
     readonly max_store: string;
   };
 }

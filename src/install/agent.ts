@@ -44,14 +44,14 @@ export interface Agent {
   readonly switchFiles?: (projectRoot: string) => readonly string[];
   /** Events written when nobody names any. */
   readonly defaultEvents: readonly string[];
-  /** Events written besides those where the person has calls approved that only look. */
+  /** Events that are written as well if the person has read-only calls approved. */
   readonly approvalEvents?: readonly string[];
   /** Events at which a hook of ours would do harm, with the reason. */
   readonly impossible: ReadonlyMap<string, string>;
   readonly entries: (options: EntryOptions) => readonly HookEntry[];
   /** True for a handler that an `entries` of this or another version wrote. */
   readonly isOurs: (handler: unknown) => boolean;
-  /** Where handlers lie below an event's name: in groups (the default), or directly. */
+  /** Where handlers are below an event's name: in groups (the default), or directly. */
   readonly layout?: "nested" | "flat";
   /** What a file of the agent begins with where there was none. */
   readonly blank?: string;

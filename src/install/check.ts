@@ -23,7 +23,7 @@ export function warn(subject: string, detail: string, fix?: string): Check {
     : { mark: "warn", subject, detail, fix };
 }
 
-/** Something that does not work, and how to mend it. */
+/** Something that does not work, and how to repair it. */
 export function fail(subject: string, detail: string, fix: string): Check {
   return { mark: "fail", subject, detail, fix };
 }

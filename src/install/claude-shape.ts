@@ -19,7 +19,7 @@ export function claudeShape(): Readonly<Record<string, Shape>> {
   };
 }
 
-/** The settings of which `null` counts as left out. */
+/** The settings whose `null` counts as absent. */
 export const NULL_IS_ABSENT: ReadonlySet<string> = new Set(
   `allowManagedHooksOnly allowManagedMcpServersOnly allowManagedPermissionRulesOnly autoContinueAtUsageLimit
    autoUploadSessions blockedMarketplaces channelsEnabled disableAgentView disableArtifact disableAutoMode
@@ -161,7 +161,7 @@ const OBJECTS: Readonly<Record<string, Shape>> = {
   }),
 };
 
-/** A rule that is not one is passed over by itself, as is one that is no text. */
+/** The client skips a malformed rule alone, even one that is not a text. */
 const RULES: Shape = list(ANYTHING);
 
 const PERMISSIONS: Shape = object({

@@ -19,7 +19,7 @@ export interface OwnFile {
   readonly executable?: boolean;
 }
 
-/** An agent that takes hooks as files of their own: one entry of {@link OWN_FILE_AGENTS}. */
+/** An agent whose hooks are separate files: one entry of {@link OWN_FILE_AGENTS}. */
 export interface OwnFilesAgent {
   readonly name: string;
   readonly title: string;
@@ -64,7 +64,7 @@ const kiro: OwnFilesAgent = {
     const text = `${JSON.stringify({ version: "v1", hooks }, null, 2)}\n`;
     return [{ path: `${folder}/.kiro/hooks/fairlead.json`, text }];
   },
-  hint: "the Kiro CLI before version 3 reads hooks from an agent's file: docs/agents.md has the lines",
+  hint: "the Kiro CLI before version 3 reads hooks from an agent's file: fairlead docs kiro has the lines",
 };
 
 const KIRO_TRIGGERS: readonly (readonly [string, string])[] = [
@@ -184,7 +184,7 @@ const openclaw: OwnFilesAgent = {
   hint: OPENCLAW_HINT,
 };
 
-/** The agents whose hooks are files of their own. */
+/** The agents whose hooks are separate files. */
 export const OWN_FILE_AGENTS: readonly OwnFilesAgent[] = [kiro, cline, opencode, pi, openclaw];
 
 /** What was done with an agent's files, or why nothing was. */

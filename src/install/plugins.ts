@@ -67,7 +67,7 @@ function findClaude(io: Io, root: string): InstalledPlugin | undefined {
   };
 }
 
-/** `config.toml` says which plugins there are, as Codex 0.169.0 writes it; they lie in a folder for each version. */
+/** `config.toml` lists the plugins, as Codex 0.169.0 writes it; each version of one has a folder. */
 function findCodex(io: Io, root: string): InstalledPlugin | undefined {
   const home = settingsFolder(io, "codex", root);
   const config = `${home}/config.toml`;
@@ -85,7 +85,7 @@ function findCodex(io: Io, root: string): InstalledPlugin | undefined {
   };
 }
 
-/** An extension lies below its name, and a file beside says by rules of paths where it is off, the last one first. */
+/** An extension is in a folder of its name; a file next to it has path rules that switch it off, the last one first. */
 function findGemini(io: Io, root: string): InstalledPlugin | undefined {
   const extensions = `${settingsFolder(io, "gemini", root)}/extensions`;
   const installed = `${extensions}/fairlead`;
@@ -115,7 +115,7 @@ function covers(rule: string, folder: string): boolean {
   return place.endsWith("*") ? path.startsWith(place.slice(0, -1)) : path === place;
 }
 
-/** Settings name it below `plugin`, by its package or a path; packages lie in the cache, as runs of 1.18.33 show. */
+/** Settings name it under `plugin`, by its package or a path; packages are in the cache, as runs of 1.18.33 show. */
 function findOpencode(io: Io, root: string): InstalledPlugin | undefined {
   const home = homeDirectory(io) ?? "";
   const config = io.env("XDG_CONFIG_HOME") ?? `${home}/.config`;

@@ -17,7 +17,7 @@ export function presentAgents(io: Io): readonly PresentAgent[] {
   const edited = AGENTS.filter((agent) => {
     const path = agent.settingsPath(io, "user", home);
     const folder = path === undefined ? undefined : parentOf(path);
-    // Copilot's hooks lie one folder deeper than what shows that it is there.
+    // Copilot's hooks are one folder deeper than the folder that shows it is installed.
     const shows = folder?.endsWith("/hooks") === true ? parentOf(folder) : folder;
     return shows !== undefined && exists(shows);
   });

@@ -28,7 +28,7 @@ export function inToolWords(name: string, input: unknown, cwd: string): ToolWord
 
 /**
  * What agents call their tools. One table for all: no name means two things, and an agent that takes
- * over another's tool is guarded at once. Sources: the agents' references, docs/agents.md.
+ * over another's tool is guarded at once. Sources: the agents' references, named in docs/agents/.
  */
 function toolNames(): ReadonlyMap<string, string> {
   const names: readonly (readonly [string, string])[] = [

@@ -2,7 +2,7 @@ import type { ReportCall, VerdictCounts } from "../report/report.ts";
 import { type Sums, startTally } from "../report/sums.ts";
 import type { JudgedCall } from "./judge-then.ts";
 
-/** What the calls of some transcripts come to; what several workers gathered can be added up. */
+/** The result of some transcripts; those of several workers can be added up. */
 export interface Gathered {
   readonly sums: Sums;
   /** By the other policy, where two are compared. */
@@ -13,9 +13,9 @@ export interface Gathered {
   readonly leftOut: number;
   /** Calls that would have been refused and ran. */
   readonly ranAnyway: number;
-  /** Questions that nobody is asked because undo answers them. */
+  /** Questions that undo answers. */
   readonly undoable: number;
-  /** Commands that only look, in modes in which an agent may ask about them. */
+  /** Read-only commands, in modes in which an agent may ask about them. */
   readonly looking: number;
   readonly asked: readonly AskedCalls[];
   readonly stopped: readonly KeptCall[];
@@ -30,12 +30,12 @@ export interface GatheredCounts {
   readonly unreadable: number;
   readonly broken: number;
   readonly tooLong: number;
-  /** Calls that say neither where they nor where their session was made. */
+  /** Calls without a folder, of sessions without one. */
   readonly placeless: number;
   readonly timeless: number;
 }
 
-/** A call that is judged again, as it came; it never leaves this machine's memory. */
+/** A call to be judged again, unredacted; it never leaves this machine's memory. */
 export interface KeptCall {
   readonly agent: string;
   readonly cwd?: string | undefined;
@@ -46,10 +46,10 @@ export interface KeptCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Calls that were asked about for the same reason and differ in nothing that an exception could say. */
+/** Calls that were asked about for the same reason and that no exception could tell apart. */
 export interface AskedCalls {
   readonly key: string;
-  /** Those that asked; none where only the agent's own classifier looks at the call. */
+  /** The rules that asked; empty where only the agent's own classifier judges the call. */
   readonly rules: readonly string[];
   readonly call: KeptCall;
   readonly count: number;
@@ -64,7 +64,7 @@ export interface GatheredCall {
   /** The program or file that it is about. */
   readonly command: string | undefined;
   readonly asked: Omit<AskedCalls, "count" | "ids"> | undefined;
-  /** Set for a call that no suggestion may let through. */
+  /** Set for a call that no suggestion may allow. */
   readonly stopped: KeptCall | "too long" | undefined;
   readonly isPlaceless: boolean;
   readonly saved?: JudgedCall["saved"];
@@ -89,7 +89,7 @@ const IDS_MAX = 50;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A gatherer of nothing yet. */
+/** A gatherer that has no calls yet. */
 export function newGatherer(): Gatherer {
   const tally = startTally();
   const other = startTally();
@@ -175,7 +175,7 @@ const COUNTED = [
   ...["files", "unreadable", "broken", "tooLong", "placeless", "timeless"],
 ] as const satisfies readonly (keyof GatheredCounts)[];
 
-/** True for a call that somebody is told about, or that two policies see differently. */
+/** True for a call that is not silent, or that two policies judge differently. */
 function isShown({ verdict, other = verdict }: ReportCall): boolean {
   return verdict === "ask" || verdict === "deny" || verdict === "notice" || other !== verdict;
 }

@@ -35,7 +35,7 @@ export interface JudgedCall {
   readonly findings: readonly Finding[];
   readonly analysis: Analysis | undefined;
   readonly place: PlaceThen;
-  /** A question that nobody is asked: undo answered it, or the agent need not ask about what only looks. */
+  /** Set for a question that is answered without the person: by undo, or because the command is read-only. */
   readonly saved?: "undoable" | "looking" | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface ThenJudge {
   readonly placeOf: (call: CallPlace) => Promise<PlaceThen>;
 }
 
-/** Folders whose facts are remembered at once. */
+/** Most folders whose facts are kept. */
 const PLACES_MAX = 2_000;
 
 /** A judge that says what a hook would say today. */
@@ -104,8 +104,8 @@ export function thenJudge(given: Io, choice: PolicyChoice): ThenJudge {
 }
 
 /**
- * True for a command about which the policy has nothing to say, which is proven to only look, and about which an
- * agent in that mode may ask the person. Files that agents read in the project they ask nobody about.
+ * True for a command that no rule objects to, that is proven read-only, and that an agent in this mode may ask the
+ * person about. Agents do not ask before they read a file in the project.
  */
 async function isSurelyLooking(
   { tool, input, mode }: CallPlace & Pick<TranscriptCall, "tool" | "input">,
@@ -161,7 +161,7 @@ function ioOfThen(io: Io): Io {
   return { ...io, env: (name) => (OF_TODAY.includes(name) ? undefined : io.env(name)) };
 }
 
-/** Remembers what is worked out for a text, of so many at once. */
+/** Remembers results by a text, at most so many of them. */
 function remembering<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const remembered = new Map<string, Promise<T>>();
   return (key) => {
@@ -175,8 +175,8 @@ function remembering<T>(work: (key: string) => Promise<T>): (key: string) => Pro
 }
 
 /**
- * The folder of a call, with nothing known of what lay on the disk then: links are not followed, no file is
- * read, and what the session began in counts as a project, with a branch as a repository.
+ * The folder of a call. The files on disk at the time are unknown, so links are not followed and no file is read; the
+ * folder that the session began in counts as a project, or as a repository if there is a branch.
  */
 async function findPlace(
   io: Io,
@@ -211,7 +211,7 @@ async function asksBy(agent: string): Promise<(tool: string) => boolean> {
   );
   if (!parsed.ok) return () => true;
   return (tool) => {
-    // Cursor asks about commands, by an event of their own.
+    // Cursor asks about commands through a separate event.
     const wireName = tool === "Bash" ? "beforeShellExecution" : "preToolUse";
     return !cannotAsk({ ...parsed.event, wireName });
   };

@@ -43,9 +43,8 @@ export async function replay(options: ReplayOptions = {}, io: Io = realIo()): Pr
 }
 
 /**
- * The tool calls of one transcript, in Claude Code's words and in its order; lines that are broken are left out.
- * The agent is told from the path where it is not given. Throws for a path that is no transcript of a known
- * agent, and when the file cannot be read.
+ * The tool calls of one transcript, in Claude Code's words and in order; broken lines are skipped. Without an agent the
+ * path says which it is. Throws for a path that is not a transcript of a known agent, and when the file cannot be read.
  */
 export async function* transcriptCalls(
   path: string,

@@ -28,6 +28,7 @@ export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Pr
       : { compared: await policyTitle(io, compared), otherTotal: other }),
     total,
     sessions: gathered.sessions.length,
+    transcripts: gathered.counts.files,
     days,
     rules: rules.slice(0, NAMES_MAX),
     projects: projects.slice(0, NAMES_MAX),
@@ -49,14 +50,14 @@ export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Pr
 
 /** What is true of every replay. */
 const ALWAYS: readonly string[] = [
-  "What lay on the disk then is not known: paths are judged as they are written, links are not followed, and scripts that a command ran are not read.",
-  "What undo saves is taken to have been saved: a question about nothing else counts as let pass.",
-  "Every call is judged by the settings of today.",
+  "The files on disk at the time are unknown: paths are judged as written, links are not followed, and scripts that a command ran are not read.",
+  "Calls that undo fully covers are counted as passed with a notice.",
+  "Every call is judged by today's settings.",
 ];
 
-/** What is taken for granted of commands that only look. */
+/** What is assumed of read-only commands. */
 const GIT_THEN =
-  "What the settings of a repository were then is not known: commands of Git that only look count as such.";
+  "The settings of a repository at the time are unknown: read-only Git commands are counted as read-only.";
 
 /** A policy in a person's words. */
 async function policyTitle(io: Io, choice: PolicyChoice): Promise<string> {
@@ -77,13 +78,13 @@ function notesOn({
     [broken, "broken line was skipped", "broken lines were skipped"],
     [
       tooLong,
-      "line or file is larger than any that an agent writes and was skipped",
-      "lines or files are larger than any that an agent writes and were skipped",
+      "line or file was skipped because it is larger than any that an agent writes",
+      "lines or files were skipped because they are larger than any that an agent writes",
     ],
     [
       placeless,
-      "call does not say in which folder it was made; it is judged as in a project of no name",
-      "calls do not say in which folder they were made; they are judged as in a project of no name",
+      "call does not say which folder it was made in; it is judged as in an unnamed project",
+      "calls do not say which folder they were made in; they are judged as in an unnamed project",
     ],
     [timeless, "call has no time", "calls have no time"],
   ];

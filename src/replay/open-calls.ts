@@ -11,7 +11,7 @@ export interface OpenCalls {
   readonly rest: () => readonly TranscriptCall[];
 }
 
-/** Calls that wait at once: an agent makes a few side by side, and those that broke off wait for ever. */
+/** Most calls that wait for their result: an agent makes a few in parallel, and interrupted ones never get one. */
 const WAITING_MAX = 500;
 
 /** Settled ids that are remembered, as some agents write a call again whenever it changes. */

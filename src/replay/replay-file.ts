@@ -171,7 +171,7 @@ function keptCall({ agent, cwd, start, branch, mode, tool, input }: TranscriptCa
   return { agent, cwd, start, branch, mode, tool, input } satisfies KeptCall;
 }
 
-/** A call of which only the agent's own classifier may think anything. */
+/** A call that only the agent's own classifier may object to. */
 function unaskedOf(call: TranscriptCall, { verdict }: JudgedCall): GatheredCall["asked"] {
   if (verdict !== "pass" || call.followed === "refused" || !mayBePermission(call)) return undefined;
   const kept = keptCall(call);

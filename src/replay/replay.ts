@@ -18,7 +18,7 @@ export interface ReplayWork {
 /** Bytes below which starting a process takes longer than reading them here. */
 const ALONE_MAX_BYTES = 2 * 1024 * 1024;
 
-/** What a worker is given at once, in bytes and in files: enough to be busy, little enough to share fairly. */
+/** Size of one piece of work, in bytes and in files: large enough to keep a worker busy, small enough to share fairly. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 const PIECE_FILES = 200;
 

@@ -83,7 +83,7 @@ function editorFolders(io: Io, editors: readonly string[]): readonly string[] {
   return data.flatMap((folder) => editors.map((name) => `${folder}/${name}/User/globalStorage`));
 }
 
-/** The agent that a transcript is of, by its path; undefined for what is none. */
+/** The agent of a transcript, by its path; undefined if it is not a transcript. */
 export function sourceOf(
   path: string,
   sources: readonly TranscriptSource[] = SOURCES,
@@ -92,7 +92,7 @@ export function sourceOf(
   return sources.find(({ isTranscript }) => isTranscript(slashed));
 }
 
-/** What is in an agent's folder: the one that a variable names, else the one in the home. */
+/** A place in an agent's folder: the one that a variable names, else the one in the home. */
 function inFolder(io: Io, variable: string, folder: string, inside: string): readonly string[] {
   const named = io.env(variable) ?? "";
   if (named !== "") return [`${named}/${inside}`];

@@ -38,8 +38,8 @@ export function permissionKey({ input, cwd }: TranscriptCall): string {
 }
 
 /**
- * The commands of auto mode that a classifier need not look at, as they were run: each is proven to only look in its
- * project as it is today. A rule that only begins with a command would let every option follow, so none does.
+ * The commands that ran in auto mode and that its classifier need not judge, word for word: each is proven read-only in
+ * its project as it is today. A prefix would allow every option, so no rule is one.
  */
 export async function permissionsFor(
   io: Io,
@@ -51,7 +51,7 @@ export async function permissionsFor(
   for (const { call, count } of mostFrequent(asked)) {
     const { world, config, workspace } = await judge.placeOf(call);
     const { verdict } = await judge.judge({ ...call, mode: "default" });
-    // The folder of a line is no part of a rule: only what holds at the root holds for the project.
+    // A permission rule has no folder, so only a command that ran at the root can have one.
     if ((verdict !== "pass" && verdict !== "allow") || world.cwd !== workspace.root) continue;
     const rule = `Bash(${commandOf(call)?.text ?? ""})`;
     if (!(await proofOf(call, world, config, [])).looks) continue;

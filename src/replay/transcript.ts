@@ -25,7 +25,7 @@ export interface TranscriptCall {
   readonly followed: Followed;
 }
 
-/** A call of which it is not yet known what followed. */
+/** A call before it is known what followed. */
 export type OpenCall = Omit<TranscriptCall, "followed">;
 
 /** What is counted while transcripts are read. */
@@ -60,8 +60,8 @@ export function noCounts(): ReadCounts {
 }
 
 /**
- * A tool call in Claude Code's words, as a hook would get it; undefined for one whose input is no object, which
- * no hook could judge either.
+ * A tool call in Claude Code's words, as a hook would get it; undefined if its input is not an object, which no hook
+ * could judge either.
  */
 export function inCommonWords(
   name: string,

@@ -4,7 +4,7 @@ import { VERDICTS } from "../report/sums.ts";
 import type { Gathered } from "./gather.ts";
 import type { ReplayJob } from "./replay-file.ts";
 
-/** What a worker is told, in a line of its own: first the job, then the transcripts one piece of work a line. */
+/** A line to a worker: the job first, then one line for each piece of work, with its transcripts. */
 export const JobSchema: v.GenericSchema<unknown, ReplayJob> = v.object({
   choice: choice(),
   compared: v.optional(choice()),

@@ -1,11 +1,12 @@
 import { swatch } from "./day-chart.ts";
 import { type Html, html } from "./html.ts";
 import type { Report } from "./report.ts";
+import type { Section } from "./section.ts";
 import { VERDICTS, type Verdict } from "./sums.ts";
 import { counted, VERDICT_NAMES } from "./words.ts";
 
-/** Two policies side by side, and where they differ; nothing where one was replayed. */
-export function comparison(report: Report): Html | undefined {
+/** Two policies side by side, and where they differ; undefined where only one was replayed. */
+export function comparison(report: Report): Section | undefined {
   const { compared, policy, total, otherTotal } = report;
   if (compared === undefined || otherTotal === undefined) return undefined;
   const rows = VERDICTS.map((verdict) => {
@@ -13,14 +14,11 @@ export function comparison(report: Report): Html | undefined {
     const sign = more > 0 ? "+" : more < 0 ? "−" : "";
     return html`<tr><th scope="row">${swatch(verdict)}${VERDICT_NAMES[verdict]}</th><td class="number">${counted(total[verdict])}</td><td class="number">${counted(otherTotal[verdict])}</td><td class="number${more === 0 ? " zero" : ""}">${sign}${counted(Math.abs(more))}</td></tr>`;
   });
-  return html`
-<section class="card" aria-labelledby="compared">
-  <h2 id="compared">Two policies side by side</h2>
-  <table class="plain"><caption class="unseen">Calls by verdict under each policy</caption>
+  const body = html`<table class="plain"><caption class="unseen">Calls by verdict under each policy</caption>
   <thead><tr><th scope="col">Verdict</th><th scope="col" class="number">${policy}</th><th scope="col" class="number">${compared}</th><th scope="col" class="number">Difference</th></tr></thead>
   <tbody>${rows}</tbody></table>
-  ${differences(report)}
-</section>`;
+  ${differences(report)}`;
+  return { id: "compared", title: "Two policies side by side", body };
 }
 
 function differences({ calls, policy, compared }: Report): Html {

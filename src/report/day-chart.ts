@@ -21,13 +21,13 @@ const EDGES_FROM = 10;
 /** What the second plot shows, from the bottom up. */
 const STACKED: readonly Verdict[] = ["deny", "ask", "notice"];
 
-/** Calls by day: all of them, and below those that were stopped or remarked on, with the figures as a table. */
+/** Calls by day: all of them, below those that were refused, asked about or mentioned, and the figures as a table. */
 export function dayChart({ days }: Pick<Report, "days">): Html {
   const { unit, bars } = barsOf(days);
   const [first] = bars;
   const last = bars.at(-1);
   if (first === undefined || last === undefined) {
-    return html`<p class="empty">No call has a time.</p>`;
+    return html`<p class="empty">No dated calls.</p>`;
   }
   const most = bars.reduce((one, other) =>
     interruptedIn(other) > interruptedIn(one) ? other : one,
@@ -44,7 +44,7 @@ export function dayChart({ days }: Pick<Report, "days">): Html {
     ...{ verdicts: ["pass"], size: callsIn },
   };
   const stopped: Plot = {
-    ...{ id: "days-stopped", title: "refused, asked about or remarked on" },
+    ...{ id: "days-stopped", title: "refused, asked about or mentioned" },
     ...{ description: `${span}. ${peak}`, height: STOPPED_HEIGHT, verdicts: STACKED, size: marked },
   };
   return html`
@@ -100,7 +100,7 @@ function plot(
   });
   return html`<svg role="img" aria-labelledby="${id}-title ${id}-text" width="100%" height="${ABOVE + height + 1}">
 <title id="${id}-title">${title} by ${unit}</title><desc id="${id}-text">${description}</desc>
-<line class="grid" x1="0" x2="100%" y1="${ABOVE}" y2="${ABOVE}"/><text class="label" x="0" y="${ABOVE - 6}">up to ${counted(top)} ${title} a ${unit}</text>
+<line class="grid" x1="0" x2="100%" y1="${ABOVE}" y2="${ABOVE}"/><text class="label" x="0" y="${ABOVE - 6}">${title}: peak ${counted(top)} a ${unit}</text>
 ${shapes}<line class="axis" x1="0" x2="100%" y1="${ABOVE + height + 0.5}" y2="${ABOVE + height + 0.5}"/></svg>`;
 }
 

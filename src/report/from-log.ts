@@ -1,52 +1,56 @@
 import type { Decision } from "../state/decisions.ts";
+import { PAUSE_ENDED, PAUSE_EVENT } from "../state/pause.ts";
 import { commandName } from "./command-name.ts";
 import { countedDecision } from "./counted-decision.ts";
 import type { Followed, Report, ReportCall } from "./report.ts";
 import { SECONDS_PER_QUESTION, sumsOf } from "./sums.ts";
 import { plural } from "./words.ts";
 
-/** Most decisions that a page tells of one by one; the others are counted. */
+/** Most decisions that a page lists one by one; the others are only counted. */
 const CALLS_MAX = 10_000;
 
 /** Most projects, rules and commands that a page lists. */
 const ROWS_MAX = 100;
 
-/** What a report of decisions is made of beside them. */
+/** What a report needs to know beside the decisions. */
 export interface LogFacts {
   readonly now: Date;
   /** Of fairlead. */
   readonly version: string;
-  /** How the decisions were chosen, as it was typed: `--since 7d`; empty for all. */
+  /** The options that chose the decisions, as typed: `--since 7d`; empty for all. */
   readonly chosen: string;
 }
 
-/** What was decided, the earliest first, as a report. */
+/** The decisions, the earliest first, as a report. A pause is counted as such: it is not a decision about a call. */
 export function reportFromLog(decisions: readonly Decision[], facts: LogFacts): Report {
-  const counted = decisions.map((decision) => ({
+  const calls = decisions.filter(({ event }) => event !== PAUSE_EVENT);
+  const pauses = decisions.filter(
+    ({ event, reason }) => event === PAUSE_EVENT && reason !== PAUSE_ENDED,
+  );
+  const counted = calls.map((decision) => ({
     ...countedDecision(decision),
     command: subjectOf(decision),
   }));
   const sums = sumsOf(counted, ROWS_MAX);
   const { total, days, rules, projects, agents, commands } = sums;
-  const told = decisions.slice(-CALLS_MAX).toReversed();
-  // What was not asked in the end took nobody's time.
-  const asked = decisions.filter(
-    ({ verdict, passed_by: by }) => verdict === "ask" && by === undefined,
-  );
+  const told = calls.slice(-CALLS_MAX).toReversed();
+  // A question that was not put to anybody took nobody's time.
+  const asked = calls.filter(({ verdict, passed_by: by }) => verdict === "ask" && by === undefined);
   return {
     kind: "log",
     made: facts.now.toISOString(),
     version: facts.version,
     policy: "the policy of each moment",
     ...{ total, days, rules, projects, agents, commands },
-    sessions: new Set(decisions.map(({ session }) => session).filter((id) => id !== "")).size,
+    pauses: pauses.length,
+    sessions: new Set(calls.map(({ session }) => session).filter((id) => id !== "")).size,
     calls: told.map(callOf),
-    leftOut: decisions.length - told.length,
+    leftOut: calls.length - told.length,
     questionSeconds: asked.length * SECONDS_PER_QUESTION,
     secondsPerQuestion: SECONDS_PER_QUESTION,
     suggestions: [],
-    notes: notesOn(decisions, facts.chosen),
-    content: decisions.length === 0 || decisions.some(({ content }) => content !== "none"),
+    notes: notesOn(calls, facts.chosen),
+    content: calls.length === 0 || calls.some(({ content }) => content !== "none"),
   };
 }
 
@@ -63,10 +67,9 @@ function callOf(decision: Decision): ReportCall {
   };
 }
 
-/** What the log says of it: a question's answer is the person's, and what passed is the agent's affair. */
-function followedBy({ verdict, passed_by: by }: Decision): Followed {
-  if (by !== undefined) return "ran";
-  return verdict === "deny" ? "refused" : "unknown";
+/** "ran" where something let the call pass; the log does not have the person's answer to a question. */
+function followedBy({ passed_by: by }: Decision): Followed {
+  return by === undefined ? "unknown" : "ran";
 }
 
 /** The program, file or tool that a decision is about; undefined where the log keeps no content. */
@@ -79,11 +82,11 @@ function subjectOf({ findings = [], command, path, tool, content }: Decision): s
 function notesOn(decisions: readonly Decision[], chosen: string): readonly string[] {
   const unkept = decisions.filter(({ content }) => content === "none").length;
   return [
-    "How questions were answered, and whether what passed then ran, is not in the log.",
-    'Calls that passed in silence are in the log only with `decisions = "all"` in `[log]`.',
-    ...(chosen === "" ? [] : [`These are the decisions of ${chosen}, and no others.`]),
+    "The log does not have your answers to questions, nor whether a call that passed was carried out.",
+    'Calls that passed silently are in the log only with `decisions = "all"` in `[log]`.',
+    ...(chosen === "" ? [] : [`Only the decisions of ${chosen} are shown.`]),
     ...(unkept === 0
       ? []
-      : [`Of ${plural(unkept, "decision")} no command, path or reason was kept.`]),
+      : [`The log kept no command, path or reason for ${plural(unkept, "decision")}.`]),
   ];
 }

@@ -15,7 +15,7 @@ const OPENERS: Readonly<Record<Platform, readonly string[]>> = {
 export function openPage(io: Io, path: string, start = spawnDetached): string | undefined {
   if (io.platform === "linux" && !hasScreen(io)) return "there is no screen to open the page on";
   const [program = "", ...words] = OPENERS[io.platform];
-  // A path is no option: a page's is absolute.
+  // The path of a page is absolute, so it cannot be taken for an option.
   if (start(program, [...words, path])) return undefined;
   return `the page could not be opened: ${program} did not start`;
 }

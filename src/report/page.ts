@@ -2,40 +2,27 @@ import { callsTable, pageData } from "./calls-table.ts";
 import { comparison } from "./comparison.ts";
 import { dayChart } from "./day-chart.ts";
 import { embeddedJson, type Html, html, prose } from "./html.ts";
+import { nothingToReport, whatNext } from "./next.ts";
 import { pageCode } from "./page-code.ts" with { type: "macro" };
 import { rankings } from "./rankings.ts";
 import { refusals } from "./refusals.ts";
 import type { Report } from "./report.ts";
+import { card, navigation, type Section } from "./section.ts";
 import { suggestions } from "./suggestions.ts";
 import { summary } from "./summary.ts";
+import { callsIn } from "./sums.ts";
 
 const CODE = pageCode();
 
-/** How every page begins, by which an earlier one is told from somebody's file. */
+/** The beginning of every page, which tells an earlier page from another file of the user's. */
 export const PAGE_BEGINNING = "<!doctype html>\n<!-- A report of fairlead -->\n";
 
 /**
- * A report as one page that needs nothing else: no file, no network. What its browser may run and draw with is
- * this script and this style, told by their hashes; whatever a call's text holds is text.
+ * A report as one self-contained page: no other file, no network. The browser may run this script and use this
+ * style only, identified by their hashes; whatever a call's text holds stays text.
  */
 export function reportPage(report: Report): string {
   const title = report.kind === "replay" ? "fairlead replay" : "fairlead log";
-  const compared = comparison(report);
-  const suggested = suggestions(report);
-  const refused = refusals(report);
-  const days = html`
-<section class="card" aria-labelledby="days">
-  <h2 id="days">By day</h2>
-  ${dayChart(report)}
-</section>`;
-  const parts: readonly (readonly [anchor: string, name: string, part: Html | undefined])[] = [
-    ["compared", "Compared", compared],
-    ["days", "By day", days],
-    ["suggestions", "Suggestions", suggested],
-    ["refused", "Refused", refused[0]],
-    ["ran", "Ran", refused[1]],
-  ];
-  const present = parts.filter(([, , part]) => part !== undefined);
   const page = html`${{ html: PAGE_BEGINNING }}<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -48,35 +35,51 @@ export function reportPage(report: Report): string {
 <style>${{ html: CODE.style }}</style>
 </head>
 <body>
-<a class="skip" href="#calls">Skip to the calls</a>
-${patterns()}
-<main>
-${summary(report)}
-<nav aria-label="On this page"><ul>${present.map(([anchor, name]) => html`<li><a href="#${anchor}">${name}</a></li>`)}<li><a href="#rankings">Rankings</a></li>${report.notes.length > 0 ? html`<li><a href="#notes">Not known</a></li>` : undefined}<li><a href="#calls">Calls</a></li></ul></nav>
-${present.map(([, , part]) => part)}
-<div class="columns" id="rankings">${rankings(report)}</div>
-${notes(report)}
-${callsTable(report)}
-</main>
-<footer><p>Made by fairlead ${report.version} on this machine. Nothing was sent anywhere; secrets were taken out${report.content ? "" : ", and commands, paths and reasons are left off"}.</p></footer>
-<script type="application/json" id="data">${embeddedJson(pageData(report))}</script>
-<script>${{ html: CODE.script }}</script>
+${callsIn(report.total) === 0 ? html`<main>${summary(report)}${nothingToReport(report)}</main>` : contents(report)}
+<footer><p>Made by fairlead ${report.version} on this machine. Nothing was sent anywhere; secrets were removed${report.content ? "" : ", and commands, paths and reasons are left off"}.</p></footer>
+${callsIn(report.total) === 0 ? undefined : script(report)}
 </body>
 </html>
 `;
   return page.html;
 }
 
-function notes({ notes: all }: Report): Html | undefined {
-  if (all.length === 0) return undefined;
-  return html`
-<section class="card" aria-labelledby="notes">
-  <h2 id="notes">What was not known</h2>
-  <ul class="notes">${all.map((note) => html`<li>${prose(note)}</li>`)}</ul>
-</section>`;
+/** The page of a report with at least one call: the answer in figures first, the single calls last. */
+function contents(report: Report): Html {
+  const before: readonly (Section | undefined)[] = [
+    comparison(report),
+    { id: "days", title: "By day", body: dayChart(report) },
+    refusals(report),
+    suggestions(report),
+  ];
+  const first = before.filter((section) => section !== undefined);
+  const ranked = rankings(report);
+  const last = [notes(report), whatNext(report)].filter((section) => section !== undefined);
+  const calls = { id: "calls", title: "Calls" };
+  return html`<a class="skip" href="#calls">Skip to the calls</a>
+${patterns()}
+<main>
+${summary(report)}
+${navigation([...first, ...ranked, calls, ...last])}
+${first.map(card)}
+<div class="columns">${ranked.map(card)}</div>
+${callsTable(report, calls)}
+${last.map(card)}
+</main>`;
 }
 
-/** What the verdicts are drawn with: each a colour and a pattern of its own. */
+function notes({ notes: all }: Report): Section | undefined {
+  if (all.length === 0) return undefined;
+  const body = html`<ul class="notes">${all.map((note) => html`<li>${prose(note)}</li>`)}</ul>`;
+  return { id: "notes", title: "Limits of this report", body };
+}
+
+function script(report: Report): Html {
+  return html`<script type="application/json" id="data">${embeddedJson(pageData(report))}</script>
+<script>${{ html: CODE.script }}</script>`;
+}
+
+/** The fills of the verdicts: each has its own colour and pattern. */
 function patterns(): Html {
   const pattern = (verdict: string, size: number, turn: string, marks: string) => ({
     html: `<pattern id="fill-${verdict}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"${turn}><rect class="${verdict}" width="${size}" height="${size}"/>${marks}</pattern>`,
@@ -93,7 +96,7 @@ function patterns(): Html {
   ]}</defs></svg>`;
 }
 
-/** What the page's browser may do: run this script, draw with this style, and nothing else. */
+/** What the browser may do with the page: run this script and use this style, nothing else. */
 function policyOf(script: string, style: string): string {
   return [
     ...["default-src 'none'", `script-src '${hashOf(script)}'`, `style-src '${hashOf(style)}'`],

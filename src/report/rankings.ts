@@ -1,5 +1,6 @@
 import { type Html, html, type Part, shownText } from "./html.ts";
 import type { NamedCounts, Report } from "./report.ts";
+import type { Section } from "./section.ts";
 import { callsIn, type Verdict } from "./sums.ts";
 import { counted, folderParts, VERDICT_NAMES } from "./words.ts";
 
@@ -25,15 +26,15 @@ interface Ranking {
   readonly hasAll: boolean;
 }
 
-/** Rules, commands, projects and agents, each by what was interrupted most. */
-export function rankings(report: Report): readonly Html[] {
+/** Rules, commands, projects and agents, the most interrupted first. */
+export function rankings(report: Report): readonly Section[] {
   const all: readonly Ranking[] = [
     {
-      ...{ id: "rules", title: "Rules by frequency", noun: "Rule", rows: report.rules },
+      ...{ id: "rules", title: "Rules", noun: "Rule", rows: report.rules },
       ...{ name: code, filter: "rule", hasAll: false },
     },
     {
-      ...{ id: "commands", title: "Most interrupted", noun: "Command or file" },
+      ...{ id: "commands", title: "Commands and files", noun: "Command or file" },
       ...{ rows: report.commands, name: code, hasAll: true },
     },
     {
@@ -58,7 +59,7 @@ function folder(path: string): Html {
   return html`${name} <span class="faint">${above}</span>`;
 }
 
-function section({ id, title, noun, rows, name, filter, hasAll }: Ranking): Html {
+function section({ id, title, noun, rows, name, filter, hasAll }: Ranking): Section {
   const most = Math.max(1, ...rows.map(barCalls));
   const columns: readonly (readonly [heading: string, of: (row: NamedCounts) => number])[] = [
     ...BAR.map((verdict) => [VERDICT_NAMES[verdict], (row: NamedCounts) => row[verdict]] as const),
@@ -83,12 +84,9 @@ function section({ id, title, noun, rows, name, filter, hasAll }: Ranking): Html
   const rest = rows.slice(SHOWN_ROWS, ROWS_MAX);
   const left = rows.length - SHOWN_ROWS - rest.length;
   const more = html`<details><summary>${counted(rows.length - SHOWN_ROWS)} more</summary>${table(rest, `${title}, continued`)}${left > 0 ? html`<p class="faint">and ${counted(left)} that are not on this page</p>` : undefined}</details>`;
-  return html`
-<section class="card" aria-labelledby="${id}">
-  <h2 id="${id}">${title}</h2>
-  ${table(rows.slice(0, SHOWN_ROWS), title)}
-  ${rows.length > SHOWN_ROWS ? more : undefined}
-</section>`;
+  const body = html`${table(rows.slice(0, SHOWN_ROWS), title)}
+  ${rows.length > SHOWN_ROWS ? more : undefined}`;
+  return { id, title, body };
 }
 
 function barCalls(row: NamedCounts): number {

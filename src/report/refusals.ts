@@ -1,96 +1,78 @@
 import { type Html, html, prose, shownText } from "./html.ts";
-import type { Followed, Report, ReportCall } from "./report.ts";
-import { counted, FOLLOWED_NAMES, plural, stated } from "./words.ts";
+import type { Report, ReportCall } from "./report.ts";
+import type { Section } from "./section.ts";
+import { counted, FOLLOWED_NAMES, plural } from "./words.ts";
 
-/** Rules and calls that are in sight; the table below has all calls. */
-const SHOWN_REASONS = 12;
-const SHOWN_RAN = 12;
+/** Most rules that the section shows; the table below has all calls. */
+const SHOWN_RULES = 12;
 
-/** Calls that are shown of a rule, and the most characters of one and of its reason. */
+/** Most calls that are shown of a rule, and most characters of one and of its reason. */
 const EXAMPLES = 3;
 const EXAMPLE_MAX_CHARS = 240;
 const REASON_MAX_CHARS = 600;
 
-/** What says that a call was carried out. */
-const RAN: readonly Followed[] = ["ran", "failed"];
-
-/** Calls that are the same to whoever reads of them. */
+/** Calls that a reader would take for the same. */
 interface Group {
   readonly first: ReportCall;
   readonly calls: readonly ReportCall[];
 }
 
-/** What was refused and why, and what ran all the same. */
-export function refusals(report: Report): readonly Html[] {
+/** What was refused and why, rule by rule, with the calls that ran all the same marked. */
+export function refusals(report: Report): Section | undefined {
   const denied = report.calls.filter(({ verdict }) => verdict === "deny");
-  if (denied.length === 0) return [];
-  const ran = denied.filter(({ followed }) => RAN.includes(followed));
-  return [reasons(report, denied), ...(ran.length === 0 ? [] : [ranAnyway(report, ran)])];
-}
-
-function reasons(report: Report, denied: readonly ReportCall[]): Html {
+  if (denied.length === 0) return undefined;
   const groups = grouped(denied, ({ rule, reason = "" }) => rule ?? reason);
-  const items = groups.slice(0, SHOWN_REASONS).map(
+  const items = groups.slice(0, SHOWN_RULES).map(
     ({ first, calls }) => html`<li>
-  <p class="what"><span class="times">${counted(calls.length)}×</span> ${ruleLink(first)}</p>
-  ${examplesOf(calls, report.content)}
+  <p class="what"><span class="times">${counted(calls.length)}×</span> ${ruleLink(first)} ${ran(calls)}</p>
+  ${report.content ? examplesOf(calls) : undefined}
 </li>`,
   );
-  return html`
-<section class="card" aria-labelledby="refused">
-  <h2 id="refused">${report.kind === "replay" ? "What would be refused, and why" : "What was refused, and why"}</h2>
+  const body = html`${lead(report, denied)}
   <ul class="groups">${items}</ul>
-  ${rest(groups.length - SHOWN_REASONS, "rule", "deny")}
-</section>`;
+  ${rest(groups.length - SHOWN_RULES)}`;
+  return { id: "refused", title: "Refused", body };
 }
 
-/** The most frequent calls of a rule, each reason said once before those that it is the reason of. */
-function examplesOf(calls: readonly ReportCall[], hasContent: boolean): readonly Html[] {
-  if (!hasContent) return [];
+/** Says how many of the refused calls ran all the same, and why they could. */
+function lead({ kind }: Report, denied: readonly ReportCall[]): Html | undefined {
+  const many = denied.filter(hasRun).length;
+  if (many === 0) return undefined;
+  const sentence =
+    kind === "replay"
+      ? `${counted(many)} of these calls ran at the time, because nothing stopped ${many === 1 ? "it" : "them"}.`
+      : `${counted(many)} of these calls ran all the same: fairlead was paused or only observing, or you allowed ${many === 1 ? "it" : "them"} once.`;
+  return html`<p class="faint">${sentence}</p>`;
+}
+
+/** The most frequent calls of a rule, each reason said once above the calls that it is about. */
+function examplesOf(calls: readonly ReportCall[]): readonly Html[] {
   const examples = grouped(calls, ({ reason = "", content = "" }) => `${reason}\n${content}`);
-  const reasons = grouped(
-    examples.slice(0, EXAMPLES).map(({ first }) => first),
-    ({ reason = "" }) => reason,
-  );
-  return reasons.flatMap(({ first, calls: same }) => [
-    ...(first.reason === undefined
-      ? []
-      : [html`<p>${prose(shownText(first.reason, REASON_MAX_CHARS))}</p>`]),
-    ...same.map(codeLine),
+  const byReason = Map.groupBy(examples.slice(0, EXAMPLES), ({ first }) => plainReason(first));
+  return [...byReason].flatMap(([reason, same]) => [
+    ...(reason === "" ? [] : [html`<p>${prose(shownText(reason, REASON_MAX_CHARS))}</p>`]),
+    ...same.map(({ first }) => codeLine(first)),
   ]);
 }
 
-function ranAnyway(report: Report, ran: readonly ReportCall[]): Html {
-  const groups = grouped(
-    ran,
-    ({ rule = "", content = "", project }) => `${rule}\n${project}\n${content}`,
-  );
-  const items = groups.slice(0, SHOWN_RAN).map(
-    ({ first, calls }) => html`<li>
-  <p class="what"><span class="times">${counted(calls.length)}×</span> ${ruleLink(first)} <span class="faint">${shownText(first.agent, 60)} in ${shownText(first.project, 200)}</span> <span class="followed">${followedBy(calls)}</span></p>
-  ${report.content ? codeLine(first) : undefined}
-</li>`,
-  );
-  const what = stated(report, "refused", ran.length);
-  return html`
-<section class="card" aria-labelledby="ran">
-  <h2 id="ran">What ran although it ${report.kind === "replay" ? what : "was refused"}</h2>
-  <p class="faint">${
-    report.kind === "replay"
-      ? `${plural(ran.length, "call")} that nothing stopped at the time.`
-      : `${plural(ran.length, "call")} that ran while fairlead was paused or only observed, or that a person allowed once.`
-  }</p>
-  <ul class="groups pairs">${items}</ul>
-  ${rest(groups.length - SHOWN_RAN, "call", "deny")}
-</section>`;
+/** A reason without the words and the rule that are shown next to it: "`rm x` would … (files/x)". */
+function plainReason({ reason = "", rule = "" }: ReportCall): string {
+  const bare = reason.replace(` (${rule})`, "").replace(/^`[^`]+` (?=(?:would|could) )/, "");
+  return bare.slice(0, 1).toUpperCase() + bare.slice(1);
 }
 
-/** What followed, as `ran 3×, failed 1×`. */
-function followedBy(calls: readonly ReportCall[]): string {
-  return RAN.flatMap((followed) => {
+/** How many of these calls ran: `ran 3×, failed 1×`. */
+function ran(calls: readonly ReportCall[]): Html | undefined {
+  const parts = (["ran", "failed"] as const).flatMap((followed) => {
     const times = calls.filter((call) => call.followed === followed).length;
     return times === 0 ? [] : [`${FOLLOWED_NAMES[followed]} ${counted(times)}×`];
-  }).join(", ");
+  });
+  if (parts.length === 0) return undefined;
+  return html`<span class="followed">${parts.join(", ")}</span>`;
+}
+
+function hasRun({ followed }: ReportCall): boolean {
+  return followed === "ran" || followed === "failed";
 }
 
 function ruleLink({ rule }: ReportCall): Html {
@@ -102,9 +84,9 @@ function codeLine({ content, tool }: ReportCall): Html {
   return html`<pre class="line"><code>${content === undefined ? tool : shownText(content, EXAMPLE_MAX_CHARS)}</code></pre>`;
 }
 
-function rest(more: number, noun: string, verdict: string): Html | undefined {
+function rest(more: number): Html | undefined {
   if (more <= 0) return undefined;
-  return html`<p><a href="#calls" data-filter="verdict" data-value="${verdict}">${plural(more, noun)} more in the table</a></p>`;
+  return html`<p><a href="#calls" data-filter="verdict" data-value="deny">${plural(more, "more rule")} in the table</a></p>`;
 }
 
 /** Groups of the same key, the largest first. */

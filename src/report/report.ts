@@ -13,10 +13,10 @@ export interface NamedCounts extends VerdictCounts {
   readonly name: string;
 }
 
-/** What became of a call in the agent; `refused` by the person or by another hook. */
+/** What became of a call in the agent; `refused` by the person, a permission rule or a hook. */
 export type Followed = "ran" | "failed" | "refused" | "unknown";
 
-/** A call that was, or would have been, interrupted or told about. */
+/** A call that was, or would have been, refused, asked about or mentioned. */
 export interface ReportCall {
   /** Unique in the report; of a decision in the log its id. */
   readonly id: string;
@@ -51,16 +51,16 @@ export interface Suggestion {
   readonly covers: number;
 }
 
-/** Questions that nobody is asked, or would not be by another setting. */
+/** Questions that are answered without you, or would be with another setting. */
 export interface SavedQuestions {
-  /** Of fairlead, answered by undo; they are notices in the figures. */
+  /** fairlead's questions that undo answers; the figures count them as notices. */
   readonly undoable: number;
-  /** Commands that only look and that an agent may ask about; "approved" where `[approve] read_only` is on. */
+  /** Read-only commands that an agent may ask about; `approved` where `[approve] read_only` is on. */
   readonly looking: number;
   readonly approved: boolean;
 }
 
-/** What is told about many calls: replayed ones, or those of the decision log. Free of secrets. */
+/** What is said about many calls: replayed ones, or those of the decision log. Free of secrets. */
 export interface Report {
   readonly kind: "replay" | "log";
   /** When it was made, ISO 8601, UTC. */
@@ -75,6 +75,10 @@ export interface Report {
   /** Of the other policy, where two are compared. */
   readonly otherTotal?: VerdictCounts;
   readonly sessions: number;
+  /** Of a replay: transcripts that were read. */
+  readonly transcripts?: number;
+  /** Of a log: pauses that began. */
+  readonly pauses?: number;
   /** The earliest first. */
   readonly days: readonly NamedCounts[];
   /** The most interrupted first, as are the next three. */
@@ -89,7 +93,7 @@ export interface Report {
   /** Seconds that answering every question would have taken, by `secondsPerQuestion`. */
   readonly questionSeconds: number;
   readonly secondsPerQuestion: number;
-  /** Of a replay: questions that nobody is asked. */
+  /** Of a replay: questions that are answered without you. */
   readonly saved?: SavedQuestions;
   /** The one that covers most first. */
   readonly suggestions: readonly Suggestion[];

@@ -13,7 +13,7 @@ import {
   VERDICT_NAMES,
 } from "./words.ts";
 
-/** What the page is about, and the answer in figures: what ran undisturbed, and what did not. */
+/** The title, and the answer in figures: how much ran undisturbed, and how much did not. */
 export function summary(report: Report): Html {
   const { kind, total, questionSeconds, secondsPerQuestion } = report;
   const calls = callsIn(total);
@@ -21,8 +21,12 @@ export function summary(report: Report): Html {
   const tiles = [
     tile("deny", counted(total.deny), stated(report, "refused", total.deny)),
     tile("ask", counted(total.ask), `${stated(report, "asked about", total.ask)}`),
-    tile("notice", counted(total.notice), "passed with a notice"),
-    html`<li><strong>${duration(questionSeconds)}</strong><span>to answer ${plural(total.ask, "question")}, at ${duration(secondsPerQuestion)} each</span></li>`,
+    tile(
+      "notice",
+      counted(total.notice),
+      kind === "replay" ? "would pass with a notice" : "passed with a notice",
+    ),
+    html`<li><strong>${duration(questionSeconds)}</strong><span>${CLOCK}to answer, ${duration(secondsPerQuestion)} each</span></li>`,
   ];
   return html`
 <header class="top">
@@ -31,16 +35,25 @@ export function summary(report: Report): Html {
   <p class="lead">${lead(report, calls)}</p>
   <p class="facts">${facts(report)}</p>
   ${savedInWords(report.saved).map((sentence) => html`<p class="facts">${sentence}</p>`)}
-</header>
+</header>${
+    calls === 0
+      ? undefined
+      : html`
 <section aria-labelledby="totals">
   <h2 id="totals" class="unseen">Totals</h2>
   <ul class="tiles">${tiles}</ul>
   ${totalBar(total)}
-</section>`;
+</section>`
+  }`;
 }
 
-function lead({ kind, total }: Report, calls: number): Html {
-  if (calls === 0) return html`There was no call to tell about.`;
+function lead({ kind, total, pauses = 0 }: Report, calls: number): Html {
+  const paused =
+    pauses === 0
+      ? ""
+      : ` fairlead was paused ${pauses === 1 ? "once" : `${counted(pauses)} times`}.`;
+  if (calls === 0)
+    return html`${kind === "replay" ? "No tool calls" : "No decisions"} found.${paused}`;
   const undisturbed = calls - interruptedIn(total);
   const share = percent(undisturbed, calls);
   if (kind === "replay") {
@@ -51,7 +64,7 @@ function lead({ kind, total }: Report, calls: number): Html {
     plural(total.ask, "question"),
     plural(total.notice, "notice"),
   ];
-  return html`<strong>${plural(calls, "decision")}</strong>: ${kinds.join(", ")}.`;
+  return html`<strong>${plural(calls, "decision")}</strong>: ${kinds.join(", ")}.${paused}`;
 }
 
 function facts({ days, sessions, projects, agents, policy, made }: Report): string {
@@ -70,14 +83,18 @@ function facts({ days, sessions, projects, agents, policy, made }: Report): stri
   ].join(" · ");
 }
 
+/** The icon of the time that questions take, as large as the swatches of the verdicts. */
+const CLOCK: Html = {
+  html: '<svg class="swatch clock" width="14" height="14" aria-hidden="true" focusable="false"><circle cx="7" cy="7" r="6"/><path d="M7 3.5V7l2.5 1.5"/></svg>',
+};
+
 function tile(verdict: Verdict, number: string, what: string): Html {
   return html`<li class="${verdict}"><strong>${number}</strong><span>${swatch(verdict)}${what}</span></li>`;
 }
 
-/** All verdicts as one bar that is as long as the page is wide, with the figures below it. */
+/** All verdicts as one bar across the page, with the figures below it. */
 function totalBar(total: VerdictCounts): Html {
   const calls = callsIn(total);
-  if (calls === 0) return html``;
   const present = VERDICTS.filter((verdict) => total[verdict] > 0);
   let x = 0;
   const pieces = present.map((verdict) => {

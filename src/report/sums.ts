@@ -6,13 +6,13 @@ export type Verdict = keyof VerdictCounts;
 /** The verdicts, the strictest first. */
 export const VERDICTS: readonly Verdict[] = ["deny", "ask", "notice", "allow", "pass"];
 
-/** Seconds that a person is taken to need for a question: to read it, to look at what it is about, to answer. */
+/** Seconds that a person is assumed to need for a question: to read it, to check the call, to answer. */
 export const SECONDS_PER_QUESTION = 10;
 
-/** A call as far as it is counted; what is absent is counted in the total only. */
+/** The counted properties of a call; one that is absent is counted in the total only. */
 export interface CountedCall {
   readonly verdict: Verdict;
-  /** What is said of the answer where the verdict says too little: `deny (paused)`. */
+  /** The verdict with what became of it: `deny (paused)`. */
   readonly outcome?: string | undefined;
   readonly rule?: string | undefined;
   readonly project: string;
@@ -36,7 +36,7 @@ export interface Sums {
   readonly outcomes: readonly NamedCounts[];
 }
 
-/** Counts calls one by one, so that nobody has to hold all of them. */
+/** Counts calls one by one, so that they need not all be in memory. */
 export interface Tally {
   readonly add: (call: CountedCall) => void;
   /** Adds what another tally counted. */

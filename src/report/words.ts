@@ -1,18 +1,18 @@
 import type { Followed, Report, SavedQuestions } from "./report.ts";
 import type { Verdict } from "./sums.ts";
 
-// The words in which a page tells of calls. Those of its table are the same, in `client/`.
+// The words of a page. Its table uses them as well, in `client/`.
 
-/** What a call of each verdict is called, as a heading of a column or a badge. */
+/** The name of each verdict, as the heading of a column or a badge. */
 export const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   deny: "Refused",
   ask: "Asked",
   notice: "Notice",
-  allow: "Allowed",
+  allow: "Approved",
   pass: "Passed",
 };
 
-/** What became of a call, as one word behind others. */
+/** What became of a call, as the value of the column "Then". */
 export const FOLLOWED_NAMES: Readonly<Record<Followed, string>> = {
   ran: "ran",
   failed: "failed",
@@ -36,21 +36,20 @@ export function plural(number: number, noun: string): string {
   return `${counted(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** What is said of questions that nobody is asked, a sentence for each kind that there is. */
+/** A sentence for each kind of question that is answered without you. */
 export function savedInWords(saved: SavedQuestions | undefined): readonly string[] {
   const { undoable = 0, looking = 0, approved = false } = saved ?? {};
   const sentences: string[] = [];
   if (undoable > 0) {
     sentences.push(
-      `${plural(undoable, "question")} fewer, as undo would first have saved what the call destroys.`,
+      `${plural(undoable, "question")} fewer, because undo would have saved the files first.`,
     );
   }
   if (looking > 0) {
-    const asked = "the agent, which asks about them unless its own list lets them pass";
+    const [are, them] = looking === 1 ? ["is", "it"] : ["are", "them"];
+    const by = approved ? "fairlead approves" : "[approve] read_only = true would approve";
     sentences.push(
-      approved
-        ? `${plural(looking, "command")} only looked: fairlead approves them for ${asked}.`
-        : `${plural(looking, "command")} only looked: [approve] read_only = true would approve them for ${asked}.`,
+      `${plural(looking, "command")} ${are} read-only: ${by} ${them}, so that the agent need not ask.`,
     );
   }
   return sentences;
@@ -75,7 +74,7 @@ export function duration(seconds: number): string {
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** `2026-11-23` as `23 Nov 2026`, or without its year; a text that is no day stays as it is. */
+/** `2026-11-23` as `23 Nov 2026`, or without its year; a text that is not a day stays as it is. */
 export function dayName(day: string, withYear = true): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return day;

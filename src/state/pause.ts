@@ -5,6 +5,10 @@ import { consentKey, signed } from "./allow-once.ts";
 import { readSigned } from "./consents.ts";
 import { mayBePaused, pausePath } from "./pause-path.ts";
 
+/** The event of the log's entries about pauses, and the reason of the one that a pause ends with. */
+export const PAUSE_EVENT = "Pause";
+export const PAUSE_ENDED = "the pause was ended";
+
 /** A time in which a person wants nothing to be stopped. */
 export interface Pause {
   readonly since: Date;

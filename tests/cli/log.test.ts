@@ -104,7 +104,7 @@ describe("fairlead log", () => {
     expect(JSON.parse(data).calls.map((call: { content: string }) => call.content)).toEqual([
       ...["git stash drop", "git push --force origin main"],
     ]);
-    expect(page).toContain("These are the decisions of --rule git, and no others.");
+    expect(page).toContain("Only the decisions of --rule git are shown.");
     if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
     const again = await run(["log", "--html", "log.html", "--limit", "1"]);
     expect(again.exit).toBe(0);

@@ -45,13 +45,17 @@ test("decisions are fields with tabs, or JSON, the latest so many", async () => 
   expect(none).toEqual({ exit: 0, stdout: "", stderr: "no such decision in the log\n" });
 });
 
-test("the page says by which options its decisions were chosen", async () => {
+test("the page says by which options its decisions were chosen, and counts a pause as such", async () => {
+  const { io } = start();
+  const reason = "it ran before the pause";
+  await logRemark(io, { event: "PostToolUse", project: sandbox.project, reason });
   const { exit, stdout } = await show({ html: "log.html", since: "1h", text: "pause" });
   const file = `${sandbox.project}/log.html`;
   expect({ exit, stdout }).toEqual({ exit: 0, stdout: `written: ${file}\n` });
   const page = await Bun.file(file).text();
-  expect(page).toContain("These are the decisions of --since 1h &quot;pause&quot;, and no others.");
+  expect(page).toContain("Only the decisions of --since 1h &quot;pause&quot; are shown.");
   expect(page).toContain("<strong>1 decision</strong>");
+  expect(page).toContain("fairlead was paused once.");
 });
 
 test.each<[LogOptions, string]>([

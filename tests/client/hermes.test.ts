@@ -9,7 +9,7 @@ import { type ClientRun, fairleadBinary, runClient } from "./client.ts";
 /** The version whose answers were studied; a newer one is a change of its own. */
 const VERSION = "0.19.0";
 
-/** The entries as docs/agents.md has a person write them. */
+/** The entries as docs/agents/hermes.md has a person write them. */
 const ENTRIES = [
   ...["on_session_start", "pre_llm_call", "pre_tool_call", "post_tool_call"],
   "on_session_finalize",

@@ -7,7 +7,7 @@ import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, fairleadBinary, runClient } from "./client.ts";
 import { PROGRAMS, VERSIONS } from "./npm-clients.ts";
 
-/** The entries as docs/agents.md has a person write them. */
+/** The entries as docs/agents/kimi.md has a person write them. */
 const ENTRIES = [
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"],
   ...["PostToolUseFailure", "Stop", "SessionEnd"],

@@ -35,8 +35,53 @@ describe.each(documents())("%s", (page) => {
   });
 });
 
-describe.each(["docs/architecture.md", "CONTRIBUTING.md"])("the file map of %s", (page) => {
-  const rows = pageText(page).split("\n");
+describe("docs/README.md", () => {
+  const index = pageText("docs/README.md");
+  const linked = [...index.matchAll(/\]\(([\w/-]+\.md)/g)].map(([, path = ""]) => `docs/${path}`);
+
+  test("leads to every page for users, once", () => {
+    const pages = documents().filter(
+      (page) =>
+        /^docs\//.test(page) && !/^docs\/(?:README|maintainers\/.*|agents\/.*)\.md$/.test(page),
+    );
+    expect(linked.sort()).toEqual(pages);
+  });
+
+  test("has four groups", () => {
+    expect([...index.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual([
+      ...["Start", "Live with it", "Make it yours", "How it works"],
+    ]);
+  });
+});
+
+test("every page for maintainers is listed in CONTRIBUTING.md", () => {
+  const contributing = pageText("CONTRIBUTING.md");
+  const pages = documents().filter((page) => page.startsWith("docs/maintainers/"));
+  expect(pages.filter((page) => !contributing.includes(`](${page})`))).toEqual([]);
+});
+
+/** What somebody who skims tables reads in ten minutes. */
+const TEN_MINUTES_WORDS = 2_700;
+
+/** Pages in which one looks up one question at a time. */
+const LOOKED_UP = ["docs/security-model.md", "docs/undo.md"];
+
+describe("a page for users", () => {
+  const pages = documents().filter(
+    (page) =>
+      /^(?:README|CONTRIBUTING|docs\/[\w/-]+)\.md$/.test(page) &&
+      !/^docs\/(?:reference|maintainers)\//.test(page) &&
+      !LOOKED_UP.includes(page),
+  );
+
+  test.each(pages)("%s is read in ten minutes", (page) => {
+    const text = pageText(page).replace(/<!-- generated[\s\S]*?<!-- end -->/g, "");
+    expect(text.split(/\s+/).length).toBeLessThan(TEN_MINUTES_WORDS);
+  });
+});
+
+describe("the file map of CONTRIBUTING.md", () => {
+  const rows = pageText("CONTRIBUTING.md").split("\n");
   const places = rows
     .filter((row) => /^\| `(?:src|tests|scripts|schema|docs|benchmarks|examples)\//.test(row))
     .flatMap((row) => {

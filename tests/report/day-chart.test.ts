@@ -62,6 +62,6 @@ test("a clock that was wrong fills no page and hides no day of now", () => {
 });
 
 test("without a day there is no chart", () => {
-  expect(chart()).toContain("No call has a time");
-  expect(chart(on("not a day"))).toContain("No call has a time");
+  expect(chart()).toContain("No dated calls");
+  expect(chart(on("not a day"))).toContain("No dated calls");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { countedDecision } from "../../src/report/counted-decision.ts";
 import { reportFromLog } from "../../src/report/from-log.ts";
 import { localDay } from "../../src/report/local-day.ts";
+import { reportPage } from "../../src/report/page.ts";
 import type { Decision } from "../../src/state/decisions.ts";
 
 const NOW = new Date("2026-11-23T16:00:00.000Z");
@@ -35,9 +36,9 @@ test("decisions are counted, and told the latest first", () => {
   });
 });
 
-test("what did not hold ran, what held was refused, and an answer is not known", () => {
+test("what was let pass ran, and what became of the rest is not known", () => {
   const followed = (more: Partial<Decision>) => report([decision(1, more)]).calls[0]?.followed;
-  expect(followed({ verdict: "deny" })).toBe("refused");
+  expect(followed({ verdict: "deny" })).toBe("unknown");
   expect(followed({ verdict: "deny", passed_by: "pause" })).toBe("ran");
   expect(followed({ verdict: "ask" })).toBe("unknown");
   expect(followed({ verdict: "ask", passed_by: "observe" })).toBe("ran");
@@ -67,8 +68,8 @@ test("what the log does not hold is said", () => {
   const { command: _, reason: __, ...bare } = decision(1);
   const made = report([{ ...bare, content: "none" }], "--since 7d");
   expect(made.content).toBe(false);
-  expect(made.notes).toContain("Of 1 decision no command, path or reason was kept.");
-  expect(made.notes).toContain("These are the decisions of --since 7d, and no others.");
+  expect(made.notes).toContain("The log kept no command, path or reason for 1 decision.");
+  expect(made.notes).toContain("Only the decisions of --since 7d are shown.");
   expect(report([])).toMatchObject({ calls: [], content: true });
 });
 
@@ -79,8 +80,19 @@ test("of very many the latest ten thousand are listed, and all are counted", () 
 });
 
 test("an event without a tool goes by its own name", () => {
-  const { tool: _, ...without } = decision(1, { event: "Pause" });
-  expect(report([without]).calls[0]?.tool).toBe("Pause");
+  const { tool: _, ...without } = decision(1, { event: "PostToolUse" });
+  expect(report([without]).calls[0]?.tool).toBe("PostToolUse");
+});
+
+test("a pause is counted as a pause, and not as a notice about a call", () => {
+  const remark = { agent: "fairlead", event: "Pause", verdict: "notice" } as const;
+  const made = report([
+    ...[decision(1), decision(2, { ...remark, reason: "paused until 16:00" })],
+    decision(3, { ...remark, reason: "the pause was ended" }),
+  ]);
+  expect(made).toMatchObject({ pauses: 1, total: { ask: 1, notice: 0 } });
+  expect(made.agents.map(({ name }) => name)).toEqual(["claude"]);
+  expect(reportPage(made)).toContain("0 notices. fairlead was paused once.");
 });
 
 test("a decision is counted on its day on this machine", () => {

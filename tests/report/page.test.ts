@@ -27,9 +27,22 @@ describe("a page", () => {
 
   test("has each part that there is something to tell in", () => {
     expect(sectionsOf(page)).toEqual([
-      ...["totals", "days", "suggestions", "refused", "ran"],
-      ...["rules", "commands", "projects", "agents", "notes", "calls"],
+      ...["totals", "days", "refused", "suggestions"],
+      ...["rules", "commands", "projects", "agents", "calls", "notes", "next"],
     ]);
+  });
+
+  test("lists its sections in the navigation, by their headings and in their order", () => {
+    const headings = [...page.matchAll(/<h2 id="(\w+)"[^>]*>([^<]+)</g)].slice(1);
+    const [, nav = ""] = /<nav (.*?)<\/nav>/s.exec(page) ?? [];
+    const links = [...nav.matchAll(/href="#(\w+)">([^<]+)</g)];
+    const named = (all: RegExpExecArray[]) => all.map(([, id, title]) => [id, title]);
+    expect(named(links)).toEqual(named(headings));
+  });
+
+  test("ends with what to type next", () => {
+    expect(page).toMatch(/id="next">What next.*fairlead install/s);
+    expect(reportPage(madeUpReport({ kind: "log" }))).not.toContain("What next");
   });
 
   test("links only to what is on it", () => {
@@ -41,20 +54,20 @@ describe("a page", () => {
   });
 
   test("gives its script every call, the suggestions by their calls", () => {
-    const { calls, suggestions, isCompared } = dataOf(page);
+    const { calls, suggestions, columns } = dataOf(page);
     expect(calls).toEqual(madeUpReport().calls);
     expect(suggestions).toEqual(madeUpReport().suggestions.map((one) => one.calls));
-    expect(isCompared).toBe(false);
+    expect(columns).not.toContain("other");
   });
 
-  test("says what would be refused, and what ran and failed all the same", () => {
-    expect(page).toContain("What would be refused, and why");
-    expect(page).toContain("overwrites what others may have pushed to main");
+  test("says what would be refused, and how much of it ran and failed all the same", () => {
+    expect(page).toMatch(/\d+ of these calls ran at the time, because nothing stopped them\./);
+    expect(page).toContain("Overwrites what others may have pushed to main");
     expect(page).toMatch(/<span class="followed">ran \d+×, failed \d+×<\/span>/);
   });
 
   test("says how much time questions would take", () => {
-    expect(page).toContain("<strong>13 min</strong><span>to answer 79 questions, at 10 s each");
+    expect(page).toMatch(/<strong>13 min<\/strong><span>.*<\/svg>to answer, 10 s each/);
   });
 });
 
@@ -64,7 +77,7 @@ test("a log tells of what happened", () => {
   expect(page).toContain(
     "<strong>9,840 decisions</strong>: 43 refusals, 79 questions, 118 notices.",
   );
-  expect(page).toContain("What was refused, and why");
+  expect(page).toContain("ran all the same: fairlead was paused or only observing");
   expect(page).not.toContain("would be");
 });
 
@@ -76,7 +89,7 @@ test("two policies are side by side, with what the other one makes of calls", ()
   expect(page).toContain('<th scope="col" class="number">preset strict</th>');
   expect(page).toContain(`<td class="number">−${differing}</td>`);
   expect(page).toContain(`Asked</span> <b>${differing}</b>`);
-  expect(dataOf(page).isCompared).toBe(true);
+  expect(dataOf(page).columns).toContain("other");
 });
 
 test("policies that agree are said to agree", () => {
@@ -99,8 +112,33 @@ test("of nothing there is a page that says so", () => {
     ...{ total: none, sessions: 0, suggestions: [], notes: [], questionSeconds: 0 },
   };
   const page = reportPage(empty);
-  expect(page).toContain("There was no call to tell about.");
-  expect(sectionsOf(page)).toEqual(["totals", "days", "calls"]);
+  expect(page).toContain("No tool calls found.");
+  expect(page).toContain("<code>fairlead replay PATH</code>");
+  expect(sectionsOf(page)).toEqual(["nothing"]);
+  expect(page).not.toContain("<script");
+  expect(reportPage({ ...empty, transcripts: 1 })).toContain("1 transcript was read");
+  expect(reportPage({ ...empty, kind: "log" })).toContain("<code>fairlead doctor</code>");
+});
+
+test("columns without a value and filters without a choice are left out", () => {
+  const report = madeUpReport({ kind: "log" });
+  const [call] = report.calls;
+  if (call === undefined) throw new Error("there is a call");
+  const { rule: _, ...bare } = call;
+  const page = reportPage({ ...report, calls: [{ ...bare, followed: "unknown" }] });
+  expect(dataOf(page).columns).toEqual(["time", "verdict", "content", "project", "agent"]);
+  expect(page).not.toContain("<select");
+});
+
+test("a reason does not repeat the words and the rule beside it", () => {
+  const report = madeUpReport();
+  const [call] = report.calls;
+  if (call === undefined) throw new Error("there is a call");
+  const reason =
+    "`cat .env` would show the model the secrets in .env (files/env). Instead: name it";
+  const calls = [{ ...call, verdict: "deny", rule: "files/env", reason } as const];
+  const page = reportPage({ ...report, calls });
+  expect(page).toContain("<p>Would show the model the secrets in .env. Instead: name it</p>");
 });
 
 test("a rule is told once, each of its reasons before the calls that it is the reason of", () => {
@@ -115,7 +153,7 @@ test("a rule is told once, each of its reasons before the calls that it is the r
   const texts = [...told.matchAll(/<(?:p|code)>([^<]+)<|times">([^<]+)</g)].map(
     ([, text, times]) => text ?? times,
   );
-  expect(texts).toEqual(["4×", "x/y", "same", "b", "a", "other", "c"]);
+  expect(texts).toEqual(["4×", "x/y", "Same", "b", "a", "Other", "c"]);
 });
 
 test("calls that are not listed are counted", () => {
@@ -133,8 +171,7 @@ test("of many rules, reasons and calls a few are in sight and the rest is said",
   const page = reportPage({ ...report, rules: many, calls });
   expect(page).toContain("142 more</summary>");
   expect(page).toContain("and 50 that are not on this page");
-  expect(page).toContain("138 rules more in the table");
-  expect(page).toContain("138 calls more in the table");
+  expect(page).toContain("138 more rules in the table");
 });
 
 test("a hostile text is text in every place", () => {

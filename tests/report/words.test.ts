@@ -13,8 +13,11 @@ import {
 test.each([
   [undefined, []],
   [{ undoable: 0, looking: 0, approved: true }, []],
-  [{ undoable: 2, looking: 0, approved: false }, [/^2 questions fewer, as undo/]],
-  [{ undoable: 0, looking: 1, approved: false }, [/^1 command only .*read_only = true would/]],
+  [{ undoable: 2, looking: 0, approved: false }, [/^2 questions fewer, because undo/]],
+  [
+    { undoable: 0, looking: 1, approved: false },
+    [/^1 command is read-only: .*read_only = true would/],
+  ],
   [
     { undoable: 1, looking: 1200, approved: true },
     [/^1 question fewer/, /^1,200 commands .* approves/],

@@ -31,7 +31,7 @@ export interface FlatAgent {
   /** Files of a project that switch the hooks of every scope off, from its root. */
   readonly projectSwitches?: readonly string[];
   readonly events: readonly FlatEvent[];
-  /** What a file of its own begins with. */
+  /** The beginning of a new file. */
   readonly blank: string;
   /** The handler for a command line; `seconds` is how long the agent should wait. */
   readonly handler: (

@@ -5,7 +5,7 @@ import { platformShell } from "../shell-word.ts";
 import { flatAgent } from "./flat.ts";
 import { nestedAgent } from "./nested.ts";
 
-// Files, shapes and units as docs/agents.md lists them with their sources.
+// Files, shapes and units as the pages of docs/agents/ have them with their sources.
 
 const CLAUDE_NAMES = [
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
@@ -103,10 +103,10 @@ export const wave: Agent = nestedAgent({
   shell: platformShell,
 });
 
-/** Tools that Cursor has events of their own for, by what is read of them. */
+/** Tools with a separate Cursor event, by how they are read. */
 const CURSOR_OWN_EVENTS: ReadonlySet<string | undefined> = new Set(["shell", "powershell", "read"]);
 
-/** Every guarded tool by the names that Cursor may call it, but those with events of their own. */
+/** The names that Cursor may use for every guarded tool without a separate event. */
 function cursorMatcher(): string {
   const tools = listTools().filter(
     (tool) => isGuarded(tool) && !CURSOR_OWN_EVENTS.has(readingOf(tool)),
@@ -116,8 +116,8 @@ function cursorMatcher(): string {
 }
 
 /**
- * Cursor fires a general event and one of its own for the same call: shell commands, MCP calls and reads
- * are taken from theirs, where `ask` is enforced, everything else from the general one.
+ * Cursor fires a general event and a specific one for the same call: shell commands, MCP calls and reads are judged by
+ * the specific one, where `ask` is enforced, everything else by the general one.
  */
 export const cursor: Agent = flatAgent({
   name: "cursor",

@@ -121,7 +121,7 @@ function findingOf({ access, path }: Touch, kind: GuardedPlace["kind"], meeting:
       ? `would ${VERBS[access]} ${NOUNS[kind]}`
       : `could ${VERBS[access]} ${NOUNS[kind]}, as this may reach any file`,
     instead: certain
-      ? "ask the user to do it in a terminal of their own"
+      ? "ask the user to do it in their own terminal"
       : "name the files or the folder that are meant",
     words: path.slice(0, WORDS_MAX_CHARS).replaceAll(UNKNOWN, "…"),
   };

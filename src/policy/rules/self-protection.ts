@@ -22,7 +22,7 @@ export const ownCommands: Rule = {
   verdict: "deny",
   programs: ["*"],
   reason: "would change which hooks and guards run",
-  instead: "ask the user to type it in a terminal of their own",
+  instead: "ask the user to type it in their own terminal",
   check: checkCommand,
   examples: () => ({
     denies: [

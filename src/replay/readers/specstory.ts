@@ -84,7 +84,7 @@ function inputOf({ type, lines }: ToolBlock): Readonly<Record<string, string>> {
   if (fields.size > 0) return Object.fromEntries(fields);
   const summary = lines.findIndex((line) => line.includes("</summary>"));
   const body = lines.slice(summary + 1);
-  // What was printed comes in a block of its own, behind what was typed.
+  // The output is in a separate block after the command.
   const typed = body.find((line) => line.startsWith("`")) ?? "";
   const inline = /^`(?!``)(.*)`$/.exec(typed)?.[1];
   if (type === "shell") return { command: inline ?? fenced(body) ?? "" };

@@ -1,6 +1,8 @@
+import type { PageData } from "../calls-table.ts";
 import type { ReportCall } from "../report.ts";
 import type { Verdict } from "../sums.ts";
 import { dayName, FOLLOWED_NAMES, folderParts, VERDICT_NAMES } from "../words.ts";
+import type { SortKey } from "./select.ts";
 
 /** An element with its class and what is in it; texts become text and never markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
@@ -14,23 +16,25 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A row of the table; what is told of a call beyond it is made when it is unfolded. */
-export function rowOf(call: ReportCall, isCompared: boolean): HTMLTableRowElement {
-  const { verdict, other, rule, project, agent, followed } = call;
+/** A row of the table; the details of a call are made when its row is unfolded. */
+export function rowOf(call: ReportCall, columns: PageData["columns"]): HTMLTableRowElement {
   const row = element("tr", "");
   row.setAttribute("role", "row");
-  row.append(
-    cell("time", moment(call)),
-    cell("verdict", badge(verdict)),
-    ...(isCompared ? [cell("other", otherOf(verdict, other))] : []),
-    cell("content", what(call)),
-    cell("rule", rule === undefined ? "" : element("code", "", rule)),
-    cell("project", folderParts(project).name),
-    cell("agent", agent),
-    cell("followed", FOLLOWED_NAMES[followed]),
-  );
+  row.append(...columns.map((key) => cell(key, FILLED[key](call))));
   return row;
 }
+
+/** The content of a call's cell in each column. */
+const FILLED: Readonly<Record<SortKey, (call: ReportCall) => Node | string>> = {
+  time: moment,
+  verdict: ({ verdict }) => badge(verdict),
+  other: ({ verdict, other }) => otherOf(verdict, other),
+  content: what,
+  rule: ({ rule }) => (rule === undefined ? "" : element("code", "", rule)),
+  project: ({ project }) => folderParts(project).name,
+  agent: ({ agent }) => agent,
+  followed: ({ followed }) => (followed === "unknown" ? "" : FOLLOWED_NAMES[followed]),
+};
 
 function cell(className: string, content: Node | string): HTMLTableCellElement {
   const made = element("td", className, content);
@@ -47,7 +51,7 @@ function otherOf(verdict: Verdict, other: Verdict | undefined): Node | string {
   return other === verdict ? element("span", "faint", "the same") : badge(other);
 }
 
-/** When it was, on this machine's clock; the year only where it is not this one. */
+/** The time of a call on this machine's clock, with the year unless it is this one. */
 function moment({ time }: ReportCall): Node | string {
   if (time === undefined) return "not known";
   const at = new Date(time);
@@ -64,7 +68,7 @@ function moment({ time }: ReportCall): Node | string {
 /** Characters of a call that a row shows before it is unfolded. */
 const SUMMARY_MAX_CHARS = 300;
 
-/** Characters of a call that a row shows as a whole on every screen. */
+/** A call of at most so many characters is shown in full by its row on every screen. */
 const WHOLE_MAX_CHARS = 60;
 
 function what(call: ReportCall): HTMLElement {

@@ -4,14 +4,14 @@ import { counted, FOLLOWED_NAMES, plural, VERDICT_NAMES } from "../words.ts";
 import { element, rowOf } from "./rows.ts";
 import { DIFFERS, type FilterName, NONE, type SortKey, selected } from "./select.ts";
 
-/** Rows that are made at once: more than a screen has, few enough to be there at the next frame. */
-const ROWS_AT_ONCE = 100;
+/** Rows of a page of the table. */
+const PAGE_ROWS = 50;
 
 /** How long typing may pause before the table follows, in milliseconds. */
 const TYPING_MS = 120;
 
-/** How near the end of the rows, in CSS pixels, more of them are made. */
-const MORE_BEFORE = "600px";
+/** Narrower screens begin with the filters folded; the width is that of `page.css`. */
+const WIDE_SCREEN = "(min-width: 52.01rem)";
 
 /** Brings the table to life: its rows, filters, order, and the links that set a filter. */
 export function callsView(data: PageData): void {
@@ -22,19 +22,20 @@ export function callsView(data: PageData): void {
   const more = byId("more", HTMLButtonElement);
   const text = byId("filter-text", HTMLInputElement);
   const selects = [...form.querySelectorAll("select")];
+  const summary = document.querySelector("#filter-summary");
   let sort: SortKey = "time";
   let descending = true;
   let found: readonly ReportCall[] = [];
   let made = 0;
 
   const addRows = () => {
-    const next = found.slice(made, made + ROWS_AT_ONCE);
-    rows.append(...next.map((call) => rowOf(call, data.isCompared)));
+    const next = found.slice(made, made + PAGE_ROWS);
+    rows.append(...next.map((call) => rowOf(call, data.columns)));
     made += next.length;
     more.hidden = made >= found.length;
     const left = counted(found.length - made);
-    more.textContent = `Show more (${left} left)`;
-    // What is printed instead of the button.
+    more.textContent = `Show ${Math.min(PAGE_ROWS, found.length - made)} more (${left} left)`;
+    // Printed in place of the button.
     const line = more.parentElement;
     if (line !== null)
       line.dataset.left = more.hidden ? "" : `and ${left} more that are not printed`;
@@ -48,6 +49,9 @@ export function callsView(data: PageData): void {
     const all = plural(data.calls.length, "call");
     count.textContent =
       found.length === data.calls.length ? all : `${counted(found.length)} of ${all}`;
+    const chosen = selects.filter(({ value }) => value !== "").length;
+    if (summary !== null)
+      summary.textContent = chosen === 0 ? "Filters" : `Filters (${chosen} set)`;
   };
   const sortBy = (key: SortKey) => {
     descending = key === sort ? !descending : key === "time";
@@ -86,12 +90,13 @@ export function callsView(data: PageData): void {
     // The button moves down or goes away, so the keyboard goes on with what it brought.
     rows.children[next]?.querySelector("summary")?.focus();
   });
-  new IntersectionObserver(
-    (entries) => {
-      if (!more.hidden && entries.some(({ isIntersecting }) => isIntersecting)) addRows();
-    },
-    { rootMargin: MORE_BEFORE },
-  ).observe(more);
+  const box = document.querySelector<HTMLDetailsElement>("#filter-box");
+  const screen = matchMedia(WIDE_SCREEN);
+  const fold = () => {
+    if (box !== null) box.open = screen.matches;
+  };
+  screen.addEventListener("change", fold);
+  fold();
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[data-filter]") : null;
     if (!(link instanceof HTMLAnchorElement)) return;
