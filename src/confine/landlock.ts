@@ -1,6 +1,7 @@
 import { entriesOf, factsOf } from "../sys/folder.ts";
 import { type Bounds, isIn, makeableGap } from "./bounds.ts";
 import type { LinuxLibc } from "./libc.ts";
+import { COMPUTING_DEVICES } from "./places.ts";
 
 /**
  * Landlock, by which a process of Linux takes rights from itself and all that it starts. Rights are given to
@@ -108,7 +109,10 @@ export function landlockRules(bounds: Bounds): readonly Rule[] {
     ...readingRules("/", bounds),
     ...bounds.shown.map((path) => ({ path, rights: READ_FILES })),
     ...bounds.writable.map((path) => ({ path, rights: READ_FILES | LIST | CHANGE })),
-    ...DEVICES.map((path) => ({ path, rights: READ_FILES | LIST | CHANGE })),
+    ...[...DEVICES, ...COMPUTING_DEVICES].map((path) => ({
+      path,
+      rights: READ_FILES | LIST | CHANGE,
+    })),
   ];
 }
 
