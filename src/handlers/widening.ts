@@ -22,8 +22,7 @@ export function widening(
   const write = new Set<string>();
   for (const invocation of invocations) {
     if (needsMachine(invocation) || signs(invocation, world)) return undefined;
-    // Git keeps there what it is told of the repository, beside what it runs: only a line that is understood may.
-    if (SETS.test(verbOf(invocation))) write.add(`${world.projectRoot}/.git/config`);
+    if (setsRepository(invocation, world)) write.add(`${world.projectRoot}/.git/config`);
     for (const path of changedBy(invocation)) {
       const place = placeToGive(path, invocation, world);
       if (place === undefined) return undefined;
@@ -50,24 +49,34 @@ function needsMachine(invocation: Invocation): boolean {
 /** Commands of git that log in somewhere. */
 const TALKS = /^(?:push|pull|fetch|clone|ls-remote|remote|submodule|lfs|send-email|credential)$/;
 
-/** Commands of git that write settings of the repository, such as the branch that another one follows. */
-const SETS = /^(?:config|branch|checkout|switch|init|worktree|sparse-checkout|maintenance)$/;
+/**
+ * True for a command of git that writes settings of the repository, such as the branch that another one follows. What
+ * Git runs is set there too, so that no hook of the project may run meanwhile.
+ */
+function setsRepository(invocation: Invocation, world: World): boolean {
+  const verb = verbOf(invocation);
+  return SETS.test(verb) || (SETS_AND_HOOKS.test(verb) && !isSet(HOOKS_ELSEWHERE, world));
+}
+
+const SETS = /^(?:config|branch|init|maintenance)$/;
+const SETS_AND_HOOKS = /^(?:checkout|switch|worktree|sparse-checkout)$/;
+const HOOKS_ELSEWHERE = /^\s*hookspath\b/im;
+
+/** True where one of Git's files of settings has such a line. */
+function isSet(line: RegExp, { home, projectRoot }: World): boolean {
+  const files = [`${home}/.gitconfig`, `${home}/.config/git/config`, `${projectRoot}/.git/config`];
+  return files.some((path) => line.test(textOf(path) ?? ""));
+}
 
 /** Commands of git that may sign what they make, for which they read a key. */
 const SIGNS = /^(?:commit|tag|merge|rebase|cherry-pick|revert|am|commit-tree)$/;
 
 /** True for a command of git that signs, because it is told to or by the person's settings. */
-function signs(invocation: Invocation, { home, projectRoot }: World): boolean {
+function signs(invocation: Invocation, world: World): boolean {
   const verb = verbOf(invocation);
   if (!SIGNS.test(verb)) return false;
   const asked = verb === "tag" ? ASKED_OF_TAG : ASKED;
-  if (invocation.args.some(({ value }) => asked.test(value))) return true;
-  const settings = [
-    `${home}/.gitconfig`,
-    `${home}/.config/git/config`,
-    `${projectRoot}/.git/config`,
-  ];
-  return settings.some((path) => SET_TO_SIGN.test(textOf(path) ?? ""));
+  return invocation.args.some(({ value }) => asked.test(value)) || isSet(SET_TO_SIGN, world);
 }
 
 const ASKED = /^(?:-S|--gpg-sign|(?:commit|tag)\.gpg[sS]ign=)/;

@@ -109,6 +109,8 @@ describe.if(!("why" in engine))("a call that passes", () => {
     ])
       expect(await holds(line)).not.toBe(true);
     expect(await holds("git branch -D a && ./x")).not.toBe(false);
+    writeFileSync(config, "[core]\n\thooksPath = .husky\n");
+    expect(await holds("git checkout --track -b a main")).not.toBe(false);
   });
 
   test("runs as it is where it signs, which takes a key", async () => {
