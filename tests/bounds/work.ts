@@ -2,12 +2,14 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { BINARY, bareEnvironment, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
@@ -75,12 +77,25 @@ export interface Workshop extends Sandbox {
 
 export function openWorkshop(): Workshop {
   const sandbox = makeSandbox(PARENT);
-  return { ...sandbox, run: (work, way) => runIn(sandbox, work, way) };
+  const temporary = mkdtempSync(join(tmpdir(), "fairlead-work-"));
+  return {
+    ...sandbox,
+    run: (work, way) => runIn({ ...sandbox, temporary }, work, way),
+    dispose: () => {
+      sandbox.dispose();
+      rmSync(temporary, { recursive: true });
+    },
+  };
 }
 
-async function runIn(sandbox: Sandbox, work: Work, way: Way): Promise<Came> {
-  const { home, project } = sandbox;
-  for (const folder of [home, project]) empty(folder);
+/** The folders of a workshop; what work leaves in its temporary one is not compared. */
+interface Folders extends Sandbox {
+  readonly temporary: string;
+}
+
+async function runIn(sandbox: Folders, work: Work, way: Way): Promise<Came> {
+  const { home, project, temporary } = sandbox;
+  for (const folder of [home, project, temporary]) empty(folder);
   const settings = way.kind === "call" ? `[confine]\ncalls = "${way.calls}"\n` : "";
   const files = {
     [`${home}/.config/fairlead/config.toml`]: settings,
@@ -95,8 +110,9 @@ async function runIn(sandbox: Sandbox, work: Work, way: Way): Promise<Came> {
     write(join(project, name), text);
   }
   const reach = work.network === true ? variablesOfThisProcess() : OFFLINE;
-  const env = { ...reach, ...environment(home), ...work.env };
+  const env = { ...reach, ...environment(home), T: temporary, ...work.env };
   shell(["git", "init", "-q"], project, env);
+  mkdirSync(join(project, ".claude"));
   if (work.before !== undefined) {
     const made = shell(["bash", "-ec", work.before], project, env);
     if (made.exitCode !== 0) throw new Error(`before ${work.name}: ${made.stdout}${made.stderr}`);

@@ -26,7 +26,7 @@ export const PROCESSES: readonly Work[] = [
     name: "flock and lock files",
     called: true,
     needs: ["flock"],
-    line: "flock lock sh -c 'echo held; flock -n lock echo no || echo busy'; (flock 9; echo in) 9> lock2; flock /tmp/fairlead-lock echo shared; set -o noclobber; echo x > once; echo y > once; rm -f /tmp/fairlead-lock",
+    line: "flock lock sh -c 'echo held; flock -n lock echo no || echo busy'; (flock 9; echo in) 9> lock2; flock $T/lock echo shared; set -o noclobber; echo x > once; echo y > once; cat once",
   },
   {
     name: "a pseudo-terminal by script and python",
@@ -42,7 +42,7 @@ export const PROCESSES: readonly Work[] = [
   {
     name: "tmux with a socket of its own",
     needs: ["tmux"],
-    line: "tmux -f /dev/null -S /tmp/fairlead-tmux new-session -d 'echo ran > ran; sleep 2' && sleep 0.5 && tmux -S /tmp/fairlead-tmux list-sessions | wc -l; tmux -S /tmp/fairlead-tmux kill-server; cat ran; rm -f /tmp/fairlead-tmux",
+    line: "tmux -f /dev/null -S $T/tmux new-session -d 'echo ran > ran; sleep 2' && sleep 0.5 && tmux -S $T/tmux list-sessions | wc -l; tmux -S $T/tmux kill-server; cat ran",
   },
   {
     name: "vim and ex without a screen",
@@ -113,7 +113,7 @@ export const PROCESSES: readonly Work[] = [
     needs: ["python3", "socat"],
     files: {
       "s.py":
-        "import socket, os\nfor path in ('s.sock', '/tmp/fairlead-s.sock', '\\0fairlead-abstract'):\n    a = socket.socket(socket.AF_UNIX); a.bind(path); a.listen(); b = socket.socket(socket.AF_UNIX); b.connect(path); c, _ = a.accept(); b.send(b'hi'); print(c.recv(2))\n    if path[0] != '\\0': os.unlink(path)\n",
+        "import socket, os\nfor path in ('s.sock', os.environ['T'] + '/s.sock', '\\0fairlead-abstract'):\n    a = socket.socket(socket.AF_UNIX); a.bind(path); a.listen(); b = socket.socket(socket.AF_UNIX); b.connect(path); c, _ = a.accept(); b.send(b'hi'); print(c.recv(2))\n    if path[0] != '\\0': os.unlink(path)\n",
     },
     line: "python3 s.py; socat UNIX-LISTEN:x.sock,unlink-early EXEC:'echo served' & sleep 0.5; socat -u UNIX-CONNECT:x.sock -; wait",
   },
@@ -138,15 +138,13 @@ export const PROCESSES: readonly Work[] = [
   {
     name: "gpg with a home of its own",
     needs: ["gpg"],
-    env: { GNUPGHOME: "/tmp/fairlead-gpg" },
-    before: "rm -rf /tmp/fairlead-gpg",
-    line: "mkdir -m 700 /tmp/fairlead-gpg && gpg -q --batch --passphrase '' --quick-gen-key a@example.org default default never 2>/dev/null; echo text | gpg -q --batch --clearsign 2>/dev/null | head -1; gpgconf --kill all; rm -rf /tmp/fairlead-gpg",
+    line: "export GNUPGHOME=$T/gpg && mkdir -m 700 $T/gpg && gpg -q --batch --passphrase '' --quick-gen-key a@example.org default default never 2>/dev/null; echo text | gpg -q --batch --clearsign 2>/dev/null | head -1; gpgconf --kill all",
   },
   {
     name: "headless Chromium",
     needs: ["chromium"],
     files: { "a.html": "<script>document.write(1 + 1)</script>\n" },
-    line: "chromium --headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run --user-data-dir=/tmp/fairlead-chromium --dump-dom file://$PWD/a.html 2>/dev/null | grep -o '2</body>'; rm -rf /tmp/fairlead-chromium",
+    line: "chromium --headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run --user-data-dir=$T/chromium --dump-dom file://$PWD/a.html 2>/dev/null | tr -d '\\n' | grep -o '2</body>'",
   },
   {
     name: "headless Chromium with the profile that it has by default",

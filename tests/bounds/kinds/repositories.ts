@@ -26,7 +26,7 @@ export const REPOSITORIES: readonly Work[] = [
       "git rebase -q main topic && git log --format=%s",
       "echo x > a.txt && git stash -q && git stash pop -q && git status --short",
       "git tag v1 && git gc -q && git fsck && git bundle create -q x.bundle main && rm x.bundle",
-      "git checkout -q a.txt && git checkout -q main && git merge -q topic && git clean -fdq",
+      "git checkout -q a.txt && git checkout -q main && git merge -q topic && git log --format=%s",
     ].join(" && "),
   },
   {
@@ -59,22 +59,22 @@ export const REPOSITORIES: readonly Work[] = [
     needs: ["git"],
     files: { "a.txt": "a\n" },
     before:
-      'rm -rf /tmp/fairlead-main && git init -q /tmp/fairlead-main && cd /tmp/fairlead-main && git commit -q --allow-empty -m first && git worktree add -q -f "$OLDPWD/tree" -b tree',
-    line: "cd tree && echo b > b.txt && git add b.txt && git commit -qm b && git log --format=%s && git status --short; cd .. && rm -rf tree /tmp/fairlead-main",
+      'git init -q $T/main && cd $T/main && git commit -q --allow-empty -m first && git worktree add -q -f "$OLDPWD/tree" -b tree',
+    line: "cd tree && echo b > b.txt && git add b.txt && git commit -qm b && git log --format=%s && git status --short; cd .. && rm -rf tree",
   },
   {
     name: "git clone, pull and push by file://",
     needs: ["git"],
     before:
-      "rm -rf /tmp/fairlead-far && git init -q --bare /tmp/fairlead-far && git clone -q file:///tmp/fairlead-far first 2>/dev/null && cd first && git commit -q --allow-empty -m first && git push -q origin main",
-    line: "git clone -q file:///tmp/fairlead-far copy && cd copy && echo a > a.txt && git add a.txt && git commit -qm a && git push -q && cd ../first && git pull -q && git log --format=%s; cd .. && rm -rf copy first /tmp/fairlead-far",
+      "git init -q --bare $T/far && git clone -q file://$T/far first 2>/dev/null && cd first && git commit -q --allow-empty -m first && git push -q origin main",
+    line: "git clone -q file://$T/far copy && cd copy && echo a > a.txt && git add a.txt && git commit -qm a && git push -q && cd ../first && git pull -q && git log --format=%s; cd .. && rm -rf copy first",
   },
   {
     name: "git submodules that are there",
     needs: ["git"],
     before:
-      "rm -rf /tmp/fairlead-sub && git init -q /tmp/fairlead-sub && git -C /tmp/fairlead-sub commit -q --allow-empty -m sub && git submodule -q add file:///tmp/fairlead-sub sub && git commit -qm first",
-    line: "git submodule status | wc -l && git submodule -q update && cd sub && echo x > x && git add x && git commit -qm x && cd .. && git add sub && git commit -qm moved && git submodule foreach -q pwd | wc -l && rm -rf /tmp/fairlead-sub",
+      "git init -q $T/sub && git -C $T/sub commit -q --allow-empty -m sub && git submodule -q add file://$T/sub sub && git commit -qm first",
+    line: "git submodule status | wc -l && cd sub && echo x > x && git add x && git commit -qm x && cd .. && git add sub && git commit -qm moved && git submodule foreach -q pwd | wc -l",
   },
   {
     name: "git archive, apply, am and format-patch",
