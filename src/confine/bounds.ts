@@ -34,7 +34,8 @@ export function boundsOf(found: Found, network: Network): Bounds {
   const isWritable = (path: string) => isInAny(path, writable) && !isInAny(path, asked.write);
   const hidden = outermostPlaces(found.hidden.filter(({ path }) => !isInAny(path, asked.read)));
   const isHidden = (path: string) => hidden.some((place) => isIn(path, place.path));
-  const kept = found.kept.filter(({ path }) => isWritable(path) && !writable.includes(path));
+  // What is given by its own name is not kept, although it lies in a folder that is given as well.
+  const kept = found.kept.filter(({ path }) => isWritable(path) && !found.writable.includes(path));
   return {
     project: found.project,
     writable,

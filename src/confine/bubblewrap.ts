@@ -1,4 +1,6 @@
+import { exists } from "../sys/probe.ts";
 import type { Bounds } from "./bounds.ts";
+import { COMPUTING_DEVICES } from "./places.ts";
 
 /**
  * The words that start bubblewrap with these bounds: the whole file system read-only, what may be written bound
@@ -9,6 +11,7 @@ import type { Bounds } from "./bounds.ts";
 export function bubblewrapWords(bounds: Bounds, folder?: string): readonly string[] {
   return [
     ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+    ...COMPUTING_DEVICES.filter(exists).flatMap((path) => ["--dev-bind-try", path, path]),
     ...bounds.writable.flatMap((path) => ["--bind-try", path, path]),
     ...bounds.kept.flatMap(({ path }) => ["--ro-bind-try", path, path]),
     ...bounds.hidden.flatMap(({ path, isFolder }) =>

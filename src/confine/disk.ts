@@ -14,7 +14,13 @@ import { entriesOf, mayDo, namesIn, textOf } from "../sys/folder.ts";
 import { homeDirectory, isAbsolute, nameOf, temporaryDirectories } from "../sys/paths.ts";
 import { userNumber } from "../sys/user-file.ts";
 import type { Asked } from "./bounds.ts";
-import { SERVER_DOORS, SHARED_FOLDERS, type ToolPlace, toolPlaces } from "./places.ts";
+import {
+  CACHE_VARIABLES,
+  SERVER_DOORS,
+  SHARED_FOLDERS,
+  type ToolPlace,
+  toolPlaces,
+} from "./places.ts";
 
 /** A file, or a folder with everything in it, that exists. */
 export interface Place {
@@ -182,7 +188,8 @@ function temporary(io: Io): readonly string[] {
 function tools(io: Io, home: string | undefined): readonly string[] {
   // Without a home there is nowhere to make a cache.
   if (home === undefined || existing(home).length === 0) return [];
-  return toolPlaces(io.platform).flatMap((place) => {
+  const moved = CACHE_VARIABLES.flatMap((name) => io.env(name) ?? []).filter(isAbsolute);
+  const kept = toolPlaces(io.platform).flatMap((place) => {
     const path = toolFolder(place, home, io);
     const there = existing(path);
     if (there.length > 0 || place.tools?.some((tool) => isInstalled(tool, io)) !== true)
@@ -190,6 +197,7 @@ function tools(io: Io, home: string | undefined): readonly string[] {
     make(path);
     return existing(path);
   });
+  return [...kept, ...moved.flatMap(existing)];
 }
 
 function toolFolder({ path, moved: by }: ToolPlace, home: string, io: Io): string {

@@ -1,6 +1,8 @@
 import { entriesOf, factsOf } from "../sys/folder.ts";
+import { userNumber } from "../sys/user-file.ts";
 import { type Bounds, isIn, makeableGap } from "./bounds.ts";
 import type { LinuxLibc } from "./libc.ts";
+import { COMPUTING_DEVICES } from "./places.ts";
 
 /**
  * Landlock, by which a process of Linux takes rights from itself and all that it starts. Rights are given to
@@ -108,8 +110,22 @@ export function landlockRules(bounds: Bounds): readonly Rule[] {
     ...readingRules("/", bounds),
     ...bounds.shown.map((path) => ({ path, rights: READ_FILES })),
     ...bounds.writable.map((path) => ({ path, rights: READ_FILES | LIST | CHANGE })),
-    ...DEVICES.map((path) => ({ path, rights: READ_FILES | LIST | CHANGE })),
+    ...ownProcesses(),
+    ...[...DEVICES, ...COMPUTING_DEVICES].map((path) => ({
+      path,
+      rights: READ_FILES | LIST | CHANGE,
+    })),
   ];
+}
+
+/**
+ * Browsers and containers make name spaces of their own by writing there. What the kernel's settings are is written
+ * there too, by root.
+ */
+function ownProcesses(): readonly Rule[] {
+  return userNumber() === 0
+    ? []
+    : [{ path: "/proc", rights: READ_FILES | LIST | RIGHT.writeFile | RIGHT.truncate }];
 }
 
 /** Everything may be read but what is hidden: each folder on the way to a hidden one is given entry by entry. */

@@ -98,7 +98,8 @@ export async function boundsOfCall(
   if (!mayBound(io) || !isEnforced(io, config)) return undefined;
   if (verdict === "deny" || (verdict === "ask" && !isOnlyDoubt(judged, config))) return undefined;
   const { whyNotUnderstood } = await import("./understood.ts");
-  const why = await whyNotUnderstood(analysis);
+  // What is asked about for doubt is in doubt, however plain its words are.
+  const why = (await whyNotUnderstood(analysis)) ?? doubtOf(judged);
   if (why !== undefined) return { write: [], why };
   if (config.confine.calls !== "all" || asksItself(event)) return undefined;
   const proof = await proofOf(call, world, config, judged.lifted);
@@ -117,6 +118,11 @@ function isOnlyDoubt(
       one.verdict !== verdict ||
       ((one.stake === "unknown" || one.stake === "local-text") && !isHeld(one.rule, config)),
   );
+}
+
+/** Why a call is asked about; undefined where it is not. */
+function doubtOf({ verdict, findings }: CallJudgement): string | undefined {
+  return verdict === "ask" ? findings[0]?.reason : undefined;
 }
 
 /** The judgement of a call that runs within bounds, which answer its doubts. */

@@ -18,11 +18,11 @@ import { exists } from "../sys/probe.ts";
 import { realPath } from "../sys/real-path.ts";
 
 /** What a call may not do within its bounds, by the setting that lets it. */
-type Kind = "write" | "read" | "rights";
+type Kind = "write" | "read" | "rights" | "move";
 
 interface Refused {
   readonly kind: Kind;
-  /** What has to be given for it; empty for more rights. */
+  /** What has to be given for it; empty where nothing can be. */
   readonly path: string;
 }
 
@@ -51,6 +51,8 @@ function inWords({ kind, path }: Refused, { io }: HandlerContext): string {
   const ran = "fairlead ran this within bounds that the kernel keeps";
   if (kind === "rights")
     return `${ran}, in which nothing gets more rights, as by sudo. Run that part as a line of its own, which is judged as it stands`;
+  if (kind === "move")
+    return `${ran}, in which nothing is moved or hard-linked between the project, temporary folders and caches in one step. Copy it and delete the original`;
   const home = homeDirectory(io);
   const isBelow = home !== undefined && isIn(path, home);
   const named = visibleLine(isBelow ? `~${path.slice(home.length)}` : path);
@@ -74,9 +76,11 @@ export function refusedIn(
   bounds: Bounds,
   { cwd, home }: { readonly cwd: string; readonly home: string | undefined },
 ): Refused | undefined {
+  let isApart = false;
   for (const line of text.split("\n", LINES_MAX)) {
     if (NO_RIGHTS.test(line)) return { kind: "rights", path: "" };
     const isChange = refusal.test(line);
+    isApart ||= isChange && APART.test(line);
     if (!isChange && !HIDDEN.test(line)) continue;
     for (const [word] of line.slice(0, LINE_MAX_CHARS).matchAll(PATHS)) {
       const path = word.startsWith("~/") ? `${home ?? ""}${word.slice(1)}` : word;
@@ -84,25 +88,43 @@ export function refusedIn(
       if (refused?.kind === "read" || (isChange && refused !== undefined)) return refused;
     }
   }
-  return undefined;
+  return isApart ? { kind: "move", path: "" } : undefined;
 }
 
 /** Lines of output that are looked at, and characters of each. */
 const LINES_MAX = 2_000;
 const LINE_MAX_CHARS = 2_000;
 
-/** What systems and runtimes say where an engine refuses a change, by the words with which a shell's file starts it. */
+/**
+ * What systems and runtimes say where an engine refuses a change, by the words with which a shell's file starts it. What
+ * bubblewrap holds in a folder that may be changed is mounted there, and each such folder by itself.
+ */
 const REFUSALS: readonly (readonly [start: RegExp, refusal: RegExp])[] = [
-  [/exec \S*\/bwrap /, /read-only file system|EROFS/i],
-  [/exec \S+ bounded /, /permission denied|cross-device|EACCES|EXDEV/i],
-  [/exec \S*\/sandbox-exec /, /operation not permitted|EPERM/i],
+  [
+    /exec \S*\/bwrap /,
+    refusals("read-only file system|EROFS|resource busy|EBUSY|cross-device|EXDEV"),
+  ],
+  [/exec \S+ bounded /, refusals("permission denied|EACCES|cross-device|EXDEV")],
+  [/exec \S*\/sandbox-exec /, refusals("operation not permitted|EPERM")],
 ];
+
+/** What the system says, or programs that ask it before they try. */
+function refusals(system: string): RegExp {
+  return new RegExp(
+    `${system}|n[o']t writable|write permission|trying to write|(?:cannot|can't|could ?n[o']t|unable to|failed to) (?:create|write|save)`,
+    "i",
+  );
+}
+
+/** What they say where two folders are not on one file system, which nothing is moved or linked across. */
+const APART = /cross-device|EXDEV/i;
 
 /** What they say where something is hidden: it is not there, or may not be opened. */
 const HIDDEN = /no such file|permission denied|operation not permitted|ENOENT|EACCES|EPERM/i;
 
-/** What `sudo` says where nothing may get more rights. */
-const NO_RIGHTS = /no new privileges/i;
+/** What `sudo`, `su`, `ping` and their like say where nothing may get more rights. */
+const NO_RIGHTS =
+  /no new privileges|'nosuid' option|must be (?:run )?(?:set|s)uid|missing cap_|cannot set(?:u|g)id/i;
 
 const PATHS = /(?:~|\.{1,2})?(?:\/[^\s'"`:;,()<>\\]+)+|[\w.-]+(?:\/[^\s'"`:;,()<>\\]+)+/g;
 

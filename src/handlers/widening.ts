@@ -6,6 +6,7 @@ import type { Effect } from "../policy/model.ts";
 import { knownName, packKnowing } from "../policy/packs/known-programs.ts";
 import { absolutePath, isWithin } from "../policy/path.ts";
 import type { World } from "../policy/world.ts";
+import { textOf } from "../sys/folder.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 
@@ -20,7 +21,8 @@ export function widening(
 ): { readonly write: readonly string[] } | undefined {
   const write = new Set<string>();
   for (const invocation of invocations) {
-    if (needsMachine(invocation)) return undefined;
+    if (needsMachine(invocation) || signs(invocation, world)) return undefined;
+    if (setsRepository(invocation, world)) write.add(`${world.projectRoot}/.git/config`);
     for (const path of changedBy(invocation)) {
       const place = placeToGive(path, invocation, world);
       if (place === undefined) return undefined;
@@ -32,7 +34,7 @@ export function widening(
 
 /** True for a command that needs the rights of the superuser, other processes, a login, or a server of this machine. */
 function needsMachine(invocation: Invocation): boolean {
-  const { remote, elevated, program, args } = invocation;
+  const { remote, elevated, program } = invocation;
   if (
     remote ||
     elevated ||
@@ -40,12 +42,51 @@ function needsMachine(invocation: Invocation): boolean {
     LOOKS_AT_PROCESSES.test(program)
   )
     return true;
-  if (program === "git" && TALKS.test(gitLine(args).verb?.value ?? "")) return true;
+  if (TALKS.test(verbOf(invocation))) return true;
   return (effectsOf(invocation) ?? []).some(({ kind }) => BEYOND_FILES.includes(kind));
 }
 
 /** Commands of git that log in somewhere. */
 const TALKS = /^(?:push|pull|fetch|clone|ls-remote|remote|submodule|lfs|send-email|credential)$/;
+
+/**
+ * True for a command of git that writes settings of the repository, such as the branch that another one follows. What
+ * Git runs is set there too, so that no hook of the project may run meanwhile.
+ */
+function setsRepository(invocation: Invocation, world: World): boolean {
+  const verb = verbOf(invocation);
+  return SETS.test(verb) || (SETS_AND_HOOKS.test(verb) && !isSet(HOOKS_ELSEWHERE, world));
+}
+
+const SETS = /^(?:config|branch|init|maintenance)$/;
+const SETS_AND_HOOKS = /^(?:checkout|switch|worktree|sparse-checkout)$/;
+const HOOKS_ELSEWHERE = /^\s*hookspath\b/im;
+
+/** True where one of Git's files of settings has such a line. */
+function isSet(line: RegExp, { home, projectRoot }: World): boolean {
+  const files = [`${home}/.gitconfig`, `${home}/.config/git/config`, `${projectRoot}/.git/config`];
+  return files.some((path) => line.test(textOf(path) ?? ""));
+}
+
+/** Commands of git that may sign what they make, for which they read a key. */
+const SIGNS = /^(?:commit|tag|merge|rebase|cherry-pick|revert|am|commit-tree)$/;
+
+/** True for a command of git that signs, because it is told to or by the person's settings. */
+function signs(invocation: Invocation, world: World): boolean {
+  const verb = verbOf(invocation);
+  if (!SIGNS.test(verb)) return false;
+  const asked = verb === "tag" ? ASKED_OF_TAG : ASKED;
+  return invocation.args.some(({ value }) => asked.test(value)) || isSet(SET_TO_SIGN, world);
+}
+
+const ASKED = /^(?:-S|--gpg-sign|(?:commit|tag)\.gpg[sS]ign=)/;
+const ASKED_OF_TAG = /^(?:-[su]|--sign$|--local-user|(?:commit|tag)\.gpg[sS]ign=)/;
+
+const SET_TO_SIGN = /^\s*gpgsign\s*(?:$|=\s*(?:true|yes|on|1)\b)/im;
+
+function verbOf({ program, args }: Invocation): string {
+  return program === "git" ? (gitLine(args).verb?.value ?? "") : "";
+}
 
 /** What they show is that of the whole machine. */
 const LOOKS_AT_PROCESSES = /^(?:ps|pgrep|pidof|pstree|lsof|fuser|top|htop|ss|netstat|jobs|who|w)$/;

@@ -130,6 +130,7 @@ function judgeInvisible(source: string, settings: PolicySettings, findings: Find
   findings.push({
     rule: "doubt/invisible-text",
     verdict: settings.severity.get("doubt/invisible-text") ?? "ask",
+    stake: "unknown",
     reason: "could do something else than it shows: it holds characters that nobody sees",
     instead: "write it in plain characters",
     words: source

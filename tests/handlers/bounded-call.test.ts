@@ -91,6 +91,38 @@ describe.if(!("why" in engine))("a call that passes", () => {
     expect(await lineFor("mkdir -p a", ALL)).toMatch(BOUNDED);
   });
 
+  test("may change the repository's settings where it is understood and sets them, and never else", async () => {
+    const config = join(sandbox.project, ".git/config");
+    writeFileSync(config, "[core]\n");
+    const holds = async (line: string) => {
+      const name = /bounds\/(\w+) /.exec((await lineFor(line, ALL)) ?? "")?.[1];
+      if (name === undefined) return undefined;
+      const text = readFileSync(join(sandbox.home, ".local/state/fairlead/bounds", name), "utf8");
+      return text.includes("bwrap") ? text.includes(`--ro-bind-try ${config}`) : undefined;
+    };
+    expect(await holds("git commit -m x")).not.toBe(false);
+    expect(await holds("./x")).not.toBe(false);
+    for (const line of [
+      "git config user.name x",
+      "git checkout --track -b a main",
+      "git branch -D a",
+    ])
+      expect(await holds(line)).not.toBe(true);
+    expect(await holds("git branch -D a && ./x")).not.toBe(false);
+    writeFileSync(config, "[core]\n\thooksPath = .husky\n");
+    expect(await holds("git checkout --track -b a main")).not.toBe(false);
+  });
+
+  test("runs as it is where it signs, which takes a key", async () => {
+    expect(await lineFor("git commit -m x", ALL)).toMatch(BOUNDED);
+    expect(await lineFor("git tag v1", ALL)).toMatch(BOUNDED);
+    expect(await lineFor("git commit -S -m x", ALL)).toBeUndefined();
+    expect(await lineFor("git tag -s v1", ALL)).toBeUndefined();
+    writeFileSync(join(sandbox.home, ".gitconfig"), "[commit]\n\tgpgsign = true\n");
+    expect(await lineFor("git commit -m x", ALL)).toBeUndefined();
+    expect(await lineFor("git commit -m x && ./x", ALL)).toMatch(BOUNDED);
+  });
+
   test("that only looks, or needs more than files, runs as it is always", async () => {
     for (const line of ["ls -la", "cat a.txt | head", "git push", "kill 99999", "docker ps"])
       expect(await lineFor(line, ALL)).toBeUndefined();
@@ -224,8 +256,25 @@ describe.if(!("why" in engine))("after a call that failed", () => {
   });
 
   test.each([
+    ["a program that asks before it tries", "tool: cannot rehash: OTHER isn't writable", "~/other"],
+    ["a program with words of its own", "Error: Failed to create directory OTHER/x", "~/other"],
+    ["a move between folders", "mv: cannot move 'a': Invalid cross-device link", "hard-linked"],
+    [
+      "ping",
+      "ping: socktype: SOCK_RAW, missing cap_net_raw+p capability or setuid?",
+      "more rights",
+    ],
+    ["a program that changes its user", "su: must be suid to work properly", "more rights"],
+  ])("it is told what %s could not do", async (_what, error, word) => {
+    const { context } = await told(error.replace("OTHER", join(sandbox.home, "other")));
+    expect(context).toContain(word);
+  });
+
+  test.each([
     ["a file that is not there", "cat: /nowhere/x: No such file or directory"],
     ["a place of the project", "sh: cannot create ./out/x: Permission denied"],
+    ["a full disk", "cannot create ./x: No space left on device"],
+    ["a busy file of the project", "mv: cannot move 'a' to './b': Device or resource busy"],
     ["a failing test", "1 failed: expected 2, got 3"],
     ["nothing at all", ""],
   ])("there is no word where the reason is another one: %s", async (_what, error) => {
