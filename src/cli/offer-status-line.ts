@@ -20,7 +20,10 @@ export function offerNext(io: Io, { approve, confine }: Config): void {
   io.stdout("  see it work: fairlead doctor, and with the agent itself: fairlead verify");
   io.stdout("  how much is asked: fairlead policy preset");
   if (!approve.read_only) io.stdout("  no questions about read-only calls: fairlead docs approve");
-  if (confine.calls === "off" && io.platform !== "windows")
+  if (io.platform === "windows") return;
+  if (confine.calls === undefined)
+    io.stdout("  in modes that ask nobody, calls run within kernel bounds: fairlead confine");
+  else if (confine.calls === "off")
     io.stdout("  code it has not read runs within kernel bounds: fairlead confine unread");
 }
 
