@@ -6,8 +6,8 @@ import type { Effect } from "../policy/model.ts";
 import { knownName, packKnowing } from "../policy/packs/known-programs.ts";
 import { absolutePath, isWithin } from "../policy/path.ts";
 import type { World } from "../policy/world.ts";
-import { nameOf, parentOf } from "../sys/paths.ts";
 import { factsOf } from "../sys/folder.ts";
+import { nameOf, parentOf } from "../sys/paths.ts";
 
 /**
  * What a line that is understood changes beside the project and temporary folders, by its effects, so that its bounds
@@ -97,10 +97,7 @@ function changedBy(invocation: Invocation): readonly Changed[] {
         return [];
     }
   });
-  return [
-    ...redirected,
-    ...effects.map((one) => ("path" in one ? one : { path: one, isInPlace })),
-  ];
+  return [...redirected, ...effects.map((one) => ("path" in one ? one : { path: one, isInPlace }))];
 }
 
 /** Programs that open the file they are told to change; all others may make a new one beside it first. */

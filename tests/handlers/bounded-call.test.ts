@@ -253,9 +253,15 @@ describe.if(!("why" in engine))("after a call that failed", () => {
     const error = `sh: cannot create ${sandbox.home}/other/x: ${refusal}`;
     const first = await told(error);
     expect(first.context).toContain("cannot change ~/other.");
-    expect(first.context).toContain('add "~/other" to "write" below [confine]');
+    expect(first.context).toEndWith("fairlead allow write '~/other'");
     expect(first.notice).toBe(first.context ?? "");
     expect(await told(error)).toEqual({ verdict: "pass" });
+  });
+
+  test("it is offered nothing that would let calls change what guards the person", async () => {
+    const { context } = await told(`sh: cannot create ${sandbox.home}/new: ${refusal}`);
+    expect(context).toContain("cannot change ~.");
+    expect(context).toEndWith("ask the user to run the line themselves");
   });
 
   test("it is told what is hidden, and that nothing gets more rights", async () => {
