@@ -36,7 +36,7 @@ export function tellCalls({ confine: { calls, isStrict } }: Pick<Config, "confin
   const why = "confine.calls is not set";
   return isStrict === true
     ? `${CALLS_IN_WORDS.all}, in every mode but auto (${why}, and your preset is strict)`
-    : `${CALLS_IN_WORDS.all} in modes that ask nobody, such as bypassPermissions (${why})`;
+    : `in modes that ask nobody, such as bypassPermissions, ${CALLS_IN_WORDS.all} (${why})`;
 }
 
 /** What each value of `confine.calls` means. */

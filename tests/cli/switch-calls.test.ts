@@ -53,7 +53,7 @@ test("which calls run within bounds is said, and why", async () => {
   };
   if (canBound) {
     expect(await say("", false)).toContain(
-      "in modes that ask nobody, such as bypassPermissions (confine.calls is not set)",
+      "in modes that ask nobody, such as bypassPermissions, agents' calls run within them",
     );
     expect(await say('[confine]\ncalls = "off"\n', false)).toContain(
       'agents\' calls run without them (confine.calls is "off")',

@@ -55,7 +55,11 @@ async function drive(lines: readonly string[], setup: Setup): Promise<Course> {
   api.stop();
   const root = dirname(sandbox.home);
   const results = toolResults(api.requests.at(-1) ?? "").map((one) =>
-    one.replaceAll(root, "ROOT").replace(/\. \S+\/bounds\/\w+ \|\| exit; /g, ""),
+    one
+      .replaceAll(root, "ROOT")
+      .replace(/\. \S+\/bounds\/\w+ \|\| exit; /g, "")
+      // Where zsh is the shell, it has times of its own.
+      .replace(/[\d.]+s user [\d.]+s system \d+% cpu [\d.]+ total/g, "TIMES"),
   );
   return { results, run, sandbox };
 }
@@ -202,6 +206,18 @@ describe.if(ENGINES.length === 2)("Claude Code, whose calls run within bounds", 
     const bypassed = await drive(["./both"], { calls: "all", settings: { permissions } });
     courses.push(bypassed);
     expect(bypassed.results[0]).toContain("has been denied");
+  }, 180_000);
+
+  test("in auto mode a line within bounds needs a safety check that it did not need without, so only the person puts it there", async () => {
+    const options = ["--permission-mode", "auto"];
+    const unset = await drive(["mkdir made"], { options });
+    courses.push(unset);
+    expect(unset.results[0]).toStartWith("false ");
+    expect(unset.run.output).not.toContain("|| exit; ");
+    const asked = await drive(["mkdir made"], { options, calls: "all" });
+    courses.push(asked);
+    // The stand-in for the model's API has no such check.
+    expect(asked.results[0]).toContain("safety check");
   }, 180_000);
 
   test("where the client has bounds of its own, there are no others", async () => {
