@@ -1,5 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { placeCommands } from "./exceptions/allow-place.ts";
 import { CALL_ARGUMENTS, RESULT_ARGUMENTS } from "./exceptions/call-arguments.ts";
 import { tableCommands } from "./exceptions/table-commands.ts";
 import { questionsHere } from "./questions.ts";
@@ -27,7 +28,7 @@ export default defineCommand({
     description: "Allow a call that was stopped: once, for a time, or from now on",
   },
   args,
-  subCommands: tableCommands("allow", "exceptions"),
+  subCommands: { ...tableCommands("allow", "exceptions"), ...placeCommands() },
   run: async (context) => {
     const { allow } = await import("./exceptions/run-allow.ts");
     const { call: what, ...options } = context.args;

@@ -1,9 +1,9 @@
 import { defineCommand } from "citty";
-import type { BOUNDED_CALLS } from "../config/confine-section.ts";
+import type { BoundedCalls } from "../config/confine-section.ts";
 import { ioOf } from "./command.ts";
 
 /** `fairlead confine off`, `unread`, `all`: which calls of agents run within bounds. */
-function switchTo(calls: (typeof BOUNDED_CALLS)[number], description: string) {
+function switchTo(calls: BoundedCalls, description: string) {
   return defineCommand({
     meta: { name: calls, description },
     args: { json: { type: "boolean", description: "answer as JSON" } },
@@ -19,7 +19,7 @@ export default defineCommand({
   meta: {
     name: "confine",
     description:
-      "Run a command that can change only the project and caches, and cannot read keys and logins",
+      "Run a command that can change only the project and caches, and cannot read keys and logins; without one, say which calls of agents run so",
   },
   args: {
     write: {
@@ -54,7 +54,7 @@ export default defineCommand({
       description: "run this text with sh, in place of a command behind --",
     },
     print: { type: "boolean", description: "print the bounds, and run nothing" },
-    json: { type: "boolean", description: "with --print: as JSON" },
+    json: { type: "boolean", description: "with --print, or without a command: as JSON" },
     command: {
       type: "positional",
       required: false,

@@ -251,6 +251,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
         what: "see what would be written for edits of a file",
       },
       { line: "fairlead allow list", what: "what is allowed, where, and until when" },
+      { line: "fairlead allow write ../dist", what: "let calls within bounds change this folder" },
     ],
   ],
   [

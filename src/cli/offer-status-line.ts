@@ -4,7 +4,9 @@ import { EXIT } from "../exit.ts";
 import { AGENTS } from "../install/agent.ts";
 import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
+import { ownPlaces } from "../state/own-places.ts";
 import { parseJsonText, propertyOf } from "../sys/json-edit.ts";
+import { homeDirectory } from "../sys/paths.ts";
 import { workspaceOf } from "./command.ts";
 
 /** Names the other agents that were found here, Claude Code aside, if any. */
@@ -20,7 +22,10 @@ export function offerNext(io: Io, { approve, confine }: Config): void {
   io.stdout("  see it work: fairlead doctor, and with the agent itself: fairlead verify");
   io.stdout("  how much is asked: fairlead policy preset");
   if (!approve.read_only) io.stdout("  no questions about read-only calls: fairlead docs approve");
-  if (confine.calls === "off" && io.platform !== "windows")
+  if (io.platform === "windows") return;
+  if (confine.calls === undefined)
+    io.stdout("  in modes that ask nobody, calls run within kernel bounds: fairlead confine");
+  else if (confine.calls === "off")
     io.stdout("  code it has not read runs within kernel bounds: fairlead confine unread");
 }
 
@@ -35,15 +40,48 @@ export async function offerNextOnce(
   return exit;
 }
 
+/** What a person may add to Claude Code's settings by hand. */
+export function offerInSettings(io: Io, settings: string, executable: string): void {
+  offerStatusLine(io, settings, executable);
+  offerSandboxPlaces(io, settings);
+}
+
 /**
  * Says how to show in Claude Code's status line whether fairlead guards the project, unless the settings have a
  * status line, which is the person's.
  */
-export function offerStatusLine(io: Io, settings: string, executable: string): void {
+function offerStatusLine(io: Io, settings: string, executable: string): void {
   const parsed = parseJsonText(settings);
   if (!parsed.ok || propertyOf(parsed.root, "statusLine") !== undefined) return;
   const line = { type: "command", command: `"${executable}" status --line` };
   io.stdout(
     `  to see it in the status line, add to that file: "statusLine": ${JSON.stringify(line)}`,
   );
+}
+
+/**
+ * Says how Claude Code's own sandbox keeps its commands away from what guards the person, where these settings switch it
+ * on and do not say so yet: fairlead's bounds are not put around a sandbox.
+ */
+export function offerSandboxPlaces(io: Io, settings: string): void {
+  const parsed = parseJsonText(settings);
+  const sandbox = parsed.ok ? propertyOf(parsed.root, "sandbox") : undefined;
+  if (propertyOf(sandbox, "enabled")?.value !== true) return;
+  const home = homeDirectory(io);
+  const spelled = (path: string) =>
+    home !== undefined && path.startsWith(`${home}/`) ? [`~${path.slice(home.length)}`] : [];
+  const own = ownPlaces(io);
+  const places = {
+    denyWrite: own.flatMap(({ path }) => spelled(path)),
+    denyRead: own.flatMap(({ path, kind }) => (kind === "state" ? spelled(path) : [])),
+  };
+  const lists = propertyOf(sandbox, "filesystem");
+  const isListed = Object.entries(places).every(([name, paths]) => {
+    const there = propertyOf(lists, name)?.children?.map(({ value }) => value) ?? [];
+    return paths.every((path) => there.includes(path));
+  });
+  if (!isListed)
+    io.stdout(
+      `  its sandbox is on; to keep it away from fairlead, add to "sandbox" in that file: "filesystem": ${JSON.stringify(places)}`,
+    );
 }

@@ -46,8 +46,12 @@ export async function runConfine(
   const cut = words.indexOf("--");
   const typed = cut < 0 ? [] : words.slice(cut + 1);
   const command = options.shell === undefined ? typed : ["sh", "-c", options.shell, "sh", ...typed];
-  if (options.print !== true && command.length === 0)
-    return refuse(io, 'confine needs a command behind "--"', "fairlead confine -- npm install");
+  if (options.print !== true && command.length === 0) {
+    if (cut >= 0 || words.some((word) => word !== "--json"))
+      return refuse(io, 'confine needs a command behind "--"', "fairlead confine -- npm install");
+    const { sayCalls } = await import("./switch-calls.ts");
+    return sayCalls(io, options.json === true);
+  }
   const own = words.slice(0, cut < 0 ? words.length : cut);
   const asked: Asked = {
     write: valuesOf("--write", own),

@@ -26,7 +26,7 @@ import { exclusively } from "../sys/lock.ts";
 import { agreedProjects, awaitedEvents } from "../userhooks/awaited-events.ts";
 import { chooseEvents } from "./choose-events.ts";
 import { workspaceOf } from "./command.ts";
-import { offerNext, offerNextOnce, offerOthers, offerStatusLine } from "./offer-status-line.ts";
+import { offerInSettings, offerNext, offerNextOnce, offerOthers } from "./offer-status-line.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 import { refuseOverwrite, refuseRewrite } from "./refuse-rewrite.ts";
 import { hanging, screenWidth } from "./terminal.ts";
@@ -109,7 +109,7 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   tellIgnored(io, path, ignored);
   if (agent.hint !== undefined) io.stdout(`  ${signOf("warn", io)} ${agent.hint}`);
   if (request.agent === undefined) offerOthers(io);
-  if (agent === AGENTS[0]) offerStatusLine(io, change.after ?? "", executable.path);
+  if (agent === AGENTS[0]) offerInSettings(io, change.after ?? "", executable.path);
   if (request.isOneOfMany !== true && exit === EXIT.ok) offerNext(io, config);
   return exit;
 }

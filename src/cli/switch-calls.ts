@@ -1,8 +1,8 @@
-import type { BOUNDED_CALLS } from "../config/confine-section.ts";
+import type { BoundedCalls } from "../config/confine-section.ts";
 import { loadConfig } from "../config/load.ts";
 import { setValue } from "../config/set-value.ts";
 import { prepareBounds } from "../confine/prepared.ts";
-import { CALLS_IN_WORDS } from "../doctor/bounds.ts";
+import { CALLS_IN_WORDS, checkBounds } from "../doctor/bounds.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { mayBound } from "../state/bounds-prefix.ts";
@@ -10,15 +10,22 @@ import { workspaceOf } from "./command.ts";
 import { editSettings, settingsFile } from "./hooks/edit.ts";
 import { printJson, refuse, signOf } from "./output.ts";
 
+/** Says which calls of agents run within bounds, why, and what keeps these. */
+export async function sayCalls(io: Io, asJson: boolean): Promise<number> {
+  const { config, origins } = await loadConfig(io, workspaceOf(io).root);
+  const { calls, isStrict = false } = config.confine;
+  const { mark, detail } = await checkBounds(io, config);
+  const file = origins.get("confine.calls")?.path ?? null;
+  if (asJson) printJson(io, { calls: calls ?? null, strict: isStrict, file, detail });
+  else io.stdout(`${signOf(mark, io)} bounds: ${detail}`);
+  return mark === "fail" ? EXIT.error : EXIT.ok;
+}
+
 /**
  * Writes into the user's configuration which calls run within bounds, and makes those of this folder once, so that
  * what cannot be kept here is refused now and not found out by a call.
  */
-export async function switchCalls(
-  io: Io,
-  calls: (typeof BOUNDED_CALLS)[number],
-  asJson: boolean,
-): Promise<number> {
+export async function switchCalls(io: Io, calls: BoundedCalls, asJson: boolean): Promise<number> {
   if (calls !== "off") {
     const made = mayBound(io)
       ? await prepareBounds(io, {

@@ -4,15 +4,19 @@ import { defaults } from "./defaults.ts";
 /** Which calls of an agent run within bounds, fewest first. */
 export const BOUNDED_CALLS = ["off", "unread", "all"] as const;
 
+export type BoundedCalls = (typeof BOUNDED_CALLS)[number];
+
 /** Settings of the bounds in which calls run. */
 export interface ConfineConfig {
   readonly confine: {
-    /** Which calls run within bounds: "unread" means calls that run code which fairlead has not read or a program it does not know, "all" means every call that is not proven read-only; see docs/bounds.md. */
-    readonly calls: (typeof BOUNDED_CALLS)[number];
+    /** Which calls run within bounds: "unread" means calls that run code which fairlead has not read or a program it does not know, "all" means every call that is not proven read-only; see docs/bounds.md. Unset: "all" in modes in which the agent asks nobody (`bypassPermissions`, `yolo`), else "off"; if your own preset is strict, "all" in every mode but `auto`. */
+    readonly calls?: BoundedCalls | undefined;
     /** Files and folders that these calls may change in addition to the project and caches; `~/` is your home. */
     readonly write: readonly string[];
     /** Secrets that these calls may read, such as "~/.npmrc". */
     readonly read: readonly string[];
+    /** Set by the loader where the person's own preset is strict, not only a repository's: then unset `calls` mean more modes. */
+    readonly isStrict?: boolean;
   };
 }
 
@@ -23,7 +27,6 @@ export const CONFINE_ENTRIES = {
       v.strictObject({
         calls: v.optional(
           v.picklist(BOUNDED_CALLS, `confine.calls must be one of ${BOUNDED_CALLS.join(", ")}`),
-          defaults().confine.calls,
         ),
         write: paths("confine.write"),
         read: paths("confine.read"),

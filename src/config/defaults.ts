@@ -22,7 +22,7 @@ export function defaults(): Config {
     },
     rank: { enabled: false, endpoint: "", user: "", token_env: "" },
     undo: { max_size: "200MB", max_files: 10_000, keep: "7d", max_store: "2GB" },
-    confine: { calls: "off", write: [], read: [] },
+    confine: { write: [], read: [] },
     policy: {
       preset: "standard",
       disable: [],

@@ -91,6 +91,8 @@ interface Merge {
   policy: PolicyMerge;
   /** False once a value was compared with that no file may set: only a careful look leaves it out. */
   isSound: boolean;
+  /** True where the preset is strict by the files of the machine. */
+  isStrict: boolean;
 }
 
 /** Tables whose entries add up over the layers. */
@@ -123,6 +125,7 @@ function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): Loaded
     warnings: [],
     policy: { table: {}, managed: new Set() },
     isSound: true,
+    isStrict: false,
   };
   for (const text of texts) {
     const settings = parser(text, into.warnings);
@@ -137,7 +140,13 @@ function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): Loaded
   if (origins.size === 0) return { config: defaults(), origins, warnings, files };
   const checked = validateConfig(into.settings);
   if (!checked.success) return undefined;
-  return { config: withHeld(checked.output, heldRules(into.policy)), origins, warnings, files };
+  const config = withHeld(checked.output, heldRules(into.policy));
+  return { config: withStrictness(config, into), origins, warnings, files };
+}
+
+/** How calls run is no repository's business, so a preset that only a project sets says nothing about it. */
+function withStrictness(config: Config, { isStrict }: Merge): Config {
+  return isStrict ? { ...config, confine: { ...config.confine, isStrict } } : config;
 }
 
 /** No file can say this of itself, so it is added to what the files say. */
@@ -226,6 +235,7 @@ function applyPolicy(into: Merge, own: Settings, layer: Layer, text: string | Er
     if (!names.has(key)) into.origins.set(`policy.${key}`, layer);
   }
   into.policy = merged;
+  if (MAY_LOOSEN.has(layer.kind)) into.isStrict = merged.table.preset === "strict";
   into.settings.policy = merged.table;
 }
 
@@ -252,7 +262,7 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
     }
     if (!isStricter(next, inForce)) {
       into.warnings.push(
-        `${layer.path}: ${key} may only be tightened here; ${JSON.stringify(inForce)} stays in force`,
+        `${layer.path}: ${key} may only be tightened here; ${JSON.stringify(inForce) ?? "its default"} stays in force`,
       );
       return false;
     }

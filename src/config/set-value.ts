@@ -1,21 +1,65 @@
 import { parse } from "smol-toml";
 import type { EditedText } from "./edit-tables.ts";
 
+/** Adds a text to a list in a table, where it is not in it, as {@link setValue} sets a value. */
+export function addValue(text: string, table: string, key: string, value: string): EditedText {
+  const before = valuesAt(text, table, key);
+  if (before?.includes(value)) return { ok: true, text };
+  const values = [...(before ?? []), value];
+  const line = `${key} = [${values.map((one) => JSON.stringify(one)).join(", ")}]`;
+  const whole = checked(
+    text,
+    table,
+    key,
+    values,
+    edit(text.replace(/^\uFEFF/, ""), table, key, line),
+  );
+  if (whole.ok) return whole;
+  // A list over several lines, which may have comments.
+  const open = new RegExp(`^(\\s*${key}\\s*=\\s*\\[[ \\t]*(?:#.*)?)$`, "m");
+  const longer = text.replace(open, (start) => `${start}\n  ${JSON.stringify(value)},`);
+  const added = checked(text, table, key, [value, ...(before ?? [])], longer);
+  return added.ok ? added : whole;
+}
+
+/** The texts of a list; undefined where there is none. */
+function valuesAt(text: string, table: string, key: string): readonly string[] | undefined {
+  const list: unknown = Object(parsed(text)?.[table])[key];
+  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : undefined;
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Sets one text value in a table of a configuration file, and leaves everything else, comments included, as it
  * is. Fails for a file that is not valid TOML, or in which the table is written in another way.
  */
 export function setValue(text: string, table: string, key: string, value: string): EditedText {
   const line = `${key} = ${JSON.stringify(value)}`;
-  const edited = edit(text.replace(/^\uFEFF/, ""), table, key, line);
-  try {
-    const before = parse(text);
-    const wanted = { ...before, [table]: { ...Object(before[table]), [key]: value } };
-    if (Bun.deepEquals(plain(parse(edited)), plain(wanted))) return { ok: true, text: edited };
-    return { ok: false, message: `set ${line} in its [${table}] by hand` };
-  } catch {
+  return checked(text, table, key, value, edit(text.replace(/^\uFEFF/, ""), table, key, line));
+}
+
+/** An edited text, where it says what the one before did but for this value. */
+function checked(
+  text: string,
+  table: string,
+  key: string,
+  value: unknown,
+  edited: string,
+): EditedText {
+  const before = parsed(text);
+  if (before === undefined)
     return { ok: false, message: "it is not valid TOML; correct it first: fairlead config check" };
-  }
+  const wanted = { ...before, [table]: { ...Object(before[table]), [key]: value } };
+  if (Bun.deepEquals(plain(parsed(edited)), plain(wanted))) return { ok: true, text: edited };
+  const line = `${key} = ${JSON.stringify(value)}`;
+  return { ok: false, message: `set ${line} in its [${table}] by hand` };
 }
 
 function edit(text: string, table: string, key: string, line: string): string {
@@ -42,5 +86,5 @@ function tableOf(line: string): string | undefined {
 
 /** Values as JSON has them, whose prototypes do not differ. */
 function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
+  return JSON.parse(JSON.stringify(value ?? null));
 }

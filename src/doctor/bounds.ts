@@ -4,16 +4,16 @@ import { type Check, fail, ok, warn } from "../install/check.ts";
 import type { Io } from "../io.ts";
 
 /** What keeps bounds on this machine, found by trying, and which calls of agents run within them. */
-export async function checkBounds(io: Io, { confine }: Pick<Config, "confine">): Promise<Check> {
+export async function checkBounds(io: Io, config: Pick<Config, "confine">): Promise<Check> {
   const engine = await findEngine(io, "all");
-  const { calls } = confine;
   if (!("why" in engine)) {
     const more = engine.name === "landlock" ? "; bubblewrap would hold more" : "";
     const kept = `kept by ${engine.name} (${engine.title})${more}`;
-    return ok("bounds", `${kept}; ${CALLS_IN_WORDS[calls]}`);
+    return ok("bounds", `${kept}; ${tellCalls(config)}`);
   }
   const detail = `none can be kept: ${engine.why}`;
   const fix = io.platform === "linux" ? "install bubblewrap" : undefined;
+  const { calls = "off" } = config.confine;
   if (calls !== "off")
     return fail(
       "bounds",
@@ -23,9 +23,20 @@ export async function checkBounds(io: Io, { confine }: Pick<Config, "confine">):
   return fix === undefined ? ok("bounds", detail) : warn("bounds", detail, fix);
 }
 
-/** Which calls run within bounds, where any do; without trying whether they can be kept. */
-export function tellBounds({ confine }: Pick<Config, "confine">): readonly Check[] {
-  return confine.calls === "off" ? [] : [ok("bounds", CALLS_IN_WORDS[confine.calls])];
+/** Which calls run within bounds, where the person wants any to; without trying whether they can be kept. */
+export function tellBounds(config: Pick<Config, "confine">): readonly Check[] {
+  const { calls, isStrict } = config.confine;
+  const isWanted = calls === undefined ? isStrict === true : calls !== "off";
+  return isWanted ? [ok("bounds", tellCalls(config))] : [];
+}
+
+/** Which calls of agents run within bounds, and by what. */
+export function tellCalls({ confine: { calls, isStrict } }: Pick<Config, "confine">): string {
+  if (calls !== undefined) return `${CALLS_IN_WORDS[calls]} (confine.calls is "${calls}")`;
+  const why = "confine.calls is not set";
+  return isStrict === true
+    ? `${CALLS_IN_WORDS.all}, in every mode but auto (${why}, and your preset is strict)`
+    : `in modes that ask nobody, such as bypassPermissions, ${CALLS_IN_WORDS.all} (${why})`;
 }
 
 /** What each value of `confine.calls` means. */

@@ -6,7 +6,7 @@ import type { Outcome } from "../protocol/outcome.ts";
 import { mayBound, withBounds } from "../state/bounds-prefix.ts";
 import { proofOf } from "./approve.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
-import { isHeld } from "./policy-settings.ts";
+import { boundedCalls, isHeld } from "./policy-settings.ts";
 import type { Judged } from "./security.ts";
 import { isEnforced } from "./this-machine.ts";
 
@@ -56,7 +56,9 @@ async function outcomeWithin(
     changes: running.write,
   });
   if ("why" in prepared) {
-    context.log.warn(`the call runs without bounds: ${prepared.why}`);
+    // Where nobody asked for bounds, and none can be kept, it is as it was without them.
+    const level = context.config.confine.calls === undefined ? "debug" : "warn";
+    context.log[level](`the call runs without bounds: ${prepared.why}`);
     return outcomeOf(judged, about);
   }
   const outcome = await outcomeOf(withoutDoubt(judged), about);
@@ -92,16 +94,15 @@ export async function boundsOfCall(
   const { io, config } = context;
   const { analysis, verdict } = judged;
   const command = commandOf(call);
-  // Of other tools that run a line it is not known how the agent takes another one.
-  const isLine = call.tool === "Bash" && command?.text !== undefined;
-  if (!isLine || command.dialect !== "shell" || analysis === undefined) return undefined;
+  if (command?.text === undefined || command.dialect !== "shell") return undefined;
+  if (analysis === undefined) return undefined;
   if (!mayBound(io) || !isEnforced(io, config)) return undefined;
   if (verdict === "deny" || (verdict === "ask" && !isOnlyDoubt(judged, config))) return undefined;
   const { whyNotUnderstood } = await import("./understood.ts");
   // What is asked about for doubt is in doubt, however plain its words are.
   const why = (await whyNotUnderstood(analysis)) ?? doubtOf(judged);
   if (why !== undefined) return { write: [], why };
-  if (config.confine.calls !== "all" || asksItself(event)) return undefined;
+  if (boundedCalls(config, event.permissionMode) !== "all" || asksItself(event)) return undefined;
   const proof = await proofOf(call, world, config, judged.lifted);
   if (proof.looks) return undefined;
   const { widening } = await import("./widening.ts");

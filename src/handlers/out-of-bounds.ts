@@ -2,18 +2,14 @@ import { type Bounds, isIn } from "../confine/bounds.ts";
 import { boundsOfLine } from "../confine/prepared.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { visibleLine } from "../outside-text.ts";
+import { quoteWord } from "../policy/quote.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { boundsFolder } from "../state/bounds-prefix.ts";
+import { isGuarding } from "../state/guarding.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
 import { mayDo, textOf } from "../sys/folder.ts";
-import {
-  homeDirectory,
-  isAbsolute,
-  parentOf,
-  safeFileName,
-  userConfigDirectory,
-} from "../sys/paths.ts";
+import { homeDirectory, isAbsolute, parentOf, safeFileName } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { realPath } from "../sys/real-path.ts";
 
@@ -57,8 +53,9 @@ function inWords({ kind, path }: Refused, { io }: HandlerContext): string {
   const isBelow = home !== undefined && isIn(path, home);
   const named = visibleLine(isBelow ? `~${path.slice(home.length)}` : path);
   const cannot = kind === "write" ? "cannot change" : "cannot read";
-  const file = `${userConfigDirectory(io) ?? "~/.config/fairlead"}/config.toml`;
-  return `${ran}: it ${cannot} ${named}. Do it in another way, or ask the user, who can add ${JSON.stringify(named)} to "${kind}" below [confine] in ${file}, or run the line themselves`;
+  const run = "or ask the user to run the line themselves";
+  const allow = `. They can let all calls do that, in a terminal of their own: fairlead allow ${kind} ${quoteWord(named)}`;
+  return `${ran}: it ${cannot} ${named}. Do it in another way, ${run}${isGuarding(io, path) ? "" : allow}`;
 }
 
 /** All that the tool gave back, as one text. */

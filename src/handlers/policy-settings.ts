@@ -1,3 +1,4 @@
+import type { BoundedCalls } from "../config/confine-section.ts";
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
@@ -23,6 +24,17 @@ function isEmpty(table: object): boolean {
 /** Whether what a call destroys is saved before it runs. */
 export function isUndoOn({ undo, policy }: Pick<Config, "undo" | "policy">): boolean {
   return undo.enabled ?? policy.preset !== "strict";
+}
+
+/** Which calls run within bounds: as the person says, else all where neither they nor a classifier look at each. */
+export function boundedCalls(
+  { confine: { calls, isStrict } }: Pick<Config, "confine">,
+  permissionMode: string | undefined,
+): BoundedCalls {
+  if (calls !== undefined) return calls;
+  if (permissionMode === "bypassPermissions" || permissionMode === "yolo") return "all";
+  // In auto mode a line that was changed is checked again, and one that needed no check needs it.
+  return isStrict === true && permissionMode !== "auto" ? "all" : "off";
 }
 
 /** True for a rule that is switched off itself, or with its family or pack. */

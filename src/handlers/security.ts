@@ -14,7 +14,7 @@ import {
   type Refusal,
 } from "./deny-unless-consented.ts";
 import { type CallJudgement, judgeCall, NO_OBJECTION } from "./judge-call.ts";
-import { isHeld, isUnattended, isUndoOn } from "./policy-settings.ts";
+import { boundedCalls, isHeld, isUnattended, isUndoOn } from "./policy-settings.ts";
 import { isEnforced, worldOf } from "./this-machine.ts";
 import type { WouldBe } from "./unenforced.ts";
 
@@ -52,7 +52,11 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
     io,
   });
   const about = { event, context, call, world };
-  const mayBound = config.confine.calls !== "off" && context.replaces?.(event) === true;
+  // Of other tools that run a line it is not known how the agent takes another one.
+  const mayBound =
+    tool.name === "Bash" &&
+    boundedCalls(config, event.permissionMode) !== "off" &&
+    context.replaces?.(event) === true;
   return andThen(judged, (one) => {
     if (mayBound && one.verdict !== "deny") return withinBounds(one, about);
     return one === NO_OBJECTION && !config.approve.read_only ? PASS : outcomeOf(one, about);

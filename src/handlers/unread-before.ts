@@ -34,7 +34,10 @@ export async function recoverable(
       ...{ rule: "filesystem/delete", verdict: "ask", reason: gap.reason },
       words: await titleOf(call.tool, call.input),
     };
-    return outcomeOf({ ...judged, verdict: "ask", findings: [finding], destroys: false }, about);
+    const asking = { ...judged, verdict: "ask", findings: [finding], destroys: false } as const;
+    const asked = await outcomeOf(asking, about);
+    // Where the person says yes, it runs within bounds all the same.
+    return asked.verdict === "deny" ? asked : { ...asked, output: outcome.output };
   }
   if (gap.isKnown) return outcome;
   const notice = outcome.notice === undefined ? gap.notice : `${outcome.notice}\n${gap.notice}`;

@@ -6,9 +6,8 @@ import type { Effect } from "../policy/model.ts";
 import { knownName, packKnowing } from "../policy/packs/known-programs.ts";
 import { absolutePath, isWithin } from "../policy/path.ts";
 import type { World } from "../policy/world.ts";
-import { textOf } from "../sys/folder.ts";
+import { factsOf, textOf } from "../sys/folder.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
-import { exists } from "../sys/probe.ts";
 
 /**
  * What a line that is understood changes beside the project and temporary folders, by its effects, so that its bounds
@@ -23,8 +22,8 @@ export function widening(
   for (const invocation of invocations) {
     if (needsMachine(invocation) || signs(invocation, world)) return undefined;
     if (setsRepository(invocation, world)) write.add(`${world.projectRoot}/.git/config`);
-    for (const path of changedBy(invocation)) {
-      const place = placeToGive(path, invocation, world);
+    for (const change of changedBy(invocation)) {
+      const place = placeToGive(change, invocation, world);
       if (place === undefined) return undefined;
       if (place !== "") write.add(place);
     }
@@ -97,14 +96,32 @@ const BEYOND_FILES: readonly Effect["kind"][] = [
   ...(["registry", "proxy-execution", "show-secret", "send"] as const),
 ];
 
+/** A path that a command changes. */
+interface Changed {
+  readonly path: Arg;
+  /** True where a file that is there is written to, and not another one put in its place. */
+  readonly isInPlace: boolean;
+  /** Set where it is meant only if what was named is a folder, or only if it is none. */
+  readonly meant?: "inside folder" | "no folder" | undefined;
+}
+
 /** The paths that a command changes. */
-function changedBy(invocation: Invocation): readonly Arg[] {
+function changedBy(invocation: Invocation): readonly Changed[] {
   const redirected = invocation.redirects.flatMap(({ operator, target }) =>
-    writesTo(operator, target.value) ? [target] : [],
+    writesTo(operator, target.value) ? [{ path: target, isInPlace: true }] : [],
   );
-  const effects = (effectsOf(invocation) ?? []).flatMap((effect): readonly Arg[] => {
+  const { program, args } = invocation;
+  const isInPlace =
+    WRITES_IN_PLACE.test(program) && !args.some(({ value }) => MOVES_AWAY.test(value));
+  const known = effectsOf(invocation) ?? [];
+  const mayBeInside = known.some((effect) => effect.kind === "write" && effect.how === "inside");
+  const effects = known.flatMap((effect): readonly (Arg | Changed)[] => {
     switch (effect.kind) {
-      case "write":
+      case "write": {
+        const outer = mayBeInside ? "no folder" : undefined;
+        const meant = effect.how === "inside" ? "inside folder" : outer;
+        return [{ path: effect.path, isInPlace, meant }];
+      }
       case "link":
       case "folder":
       case "fill":
@@ -120,11 +137,25 @@ function changedBy(invocation: Invocation): readonly Arg[] {
         return [];
     }
   });
-  return [...redirected, ...effects];
+  return [...redirected, ...effects.map((one) => ("path" in one ? one : { path: one, isInPlace }))];
+}
+
+/** Programs that open the file they are told to change; all others may make a new one beside it first. */
+const WRITES_IN_PLACE = /^(?:cp|tee|dd|truncate|touch|chmod|chown|chgrp)$/;
+
+/** Options with which `cp` moves away what is there. */
+const MOVES_AWAY = /^(?:--(?:rem|bac|suf)|-[a-zA-Z]*[bS])/;
+
+function isFolder(path: string): boolean {
+  return factsOf(path)?.isFolder === true;
 }
 
 /** What has to be given for a path to be changed: nothing where it lies in the bounds; undefined where too much. */
-function placeToGive({ value }: Arg, { cwd }: Invocation, world: World): string | undefined {
+function placeToGive(
+  { path: { value }, isInPlace, meant }: Changed,
+  { cwd }: Invocation,
+  world: World,
+): string | undefined {
   // What is only known when it runs is held by the bounds that all calls have.
   if (value.includes(UNKNOWN) || cwd.includes(UNKNOWN) || value === "") return "";
   const home = world.home ?? "/";
@@ -135,9 +166,12 @@ function placeToGive({ value }: Arg, { cwd }: Invocation, world: World): string 
   if (path.startsWith("/dev/")) return "";
   const inside = [world.projectRoot, ...world.temporary].map((one) => world.realPath(one));
   if (inside.some((one) => isWithin(world.realPath(path), one))) return "";
+  const named = meant === "inside folder" ? (parentOf(path) ?? "/") : path;
+  if (meant !== undefined && isFolder(named) !== (meant === "inside folder")) return "";
+  if (isInPlace && factsOf(path)?.isFile === true) return path;
   // A name can be made or taken away by who may change its folder.
   let folder = fixed === undefined ? (parentOf(path) ?? "/") : path;
-  while (!exists(folder)) folder = parentOf(folder) ?? "/";
+  while (!isFolder(folder) && folder !== "/") folder = parentOf(folder) ?? "/";
   const isSettings = parentOf(folder) === home && nameOf(folder).startsWith(".");
   return isWithin(home, folder) || isSettings ? undefined : folder;
 }

@@ -24,6 +24,8 @@ export function loosening(): readonly Loosening[] {
     { command: "allow-once", isConsent: true, takesCode: true },
     { command: "allow list", harmless: "always" },
     { command: "allow remove" },
+    { command: "allow write" },
+    { command: "allow read" },
     { command: "allow", shows: ["--dry-run"], isConsent: true },
     { command: "suggest", shows: ["--dry-run", "--json"], isConsent: true },
     { command: "deny list", harmless: "always" },

@@ -28,7 +28,9 @@ const LINES: readonly (readonly [readonly string[], readonly string[], readonly 
   [["fairlead", "install", "--scope", ""], ["user", "project", "local"], ["--strict"]],
   [["fairlead", "hook", "pre-t"], ["pre-tool"], ["install"]],
   [["fairlead", "uninstall", "--d"], ["--dry-run"], ["--strict"]],
-  [["fairlead", "allow", ""], ["last", "list", "remove", "--once"], ["install"]],
+  // Among many words fish names options only where one is begun.
+  [["fairlead", "allow", ""], ["last", "list", "remove", "write"], ["install"]],
+  [["fairlead", "allow", "--o"], ["--once"], ["install"]],
   [["fairlead", "deny", "l"], ["last", "list"], ["--once"]],
   [["fairlead", "mode", ""], ["do", "focus", "team"], ["install"]],
   [["fairlead", "docs", "user"], ["user-rules", "user-hooks"], ["install"]],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { switchCalls } from "../../src/cli/switch-calls.ts";
+import { sayCalls, switchCalls } from "../../src/cli/switch-calls.ts";
 import { findEngine } from "../../src/confine/engine.ts";
 import { tellBounds } from "../../src/doctor/bounds.ts";
 import {
@@ -42,6 +42,30 @@ test.if(canBound)("bounds of calls are switched on and off in the person's own f
   expect(JSON.parse(off.stdout)).toEqual({ calls: "off", file: expect.any(String) });
 });
 
+test("which calls run within bounds is said, and why", async () => {
+  const say = async (text: string, asJson: boolean) => {
+    const { config } = userFolders(sandbox.home);
+    mkdirSync(config, { recursive: true });
+    writeFileSync(join(config, "config.toml"), text);
+    const env = bareEnvironment(sandbox.home);
+    const { io, ended } = testIo({ words: [], cwd: sandbox.project, env, stdin: "" });
+    return ended(await sayCalls(io, asJson)).stdout;
+  };
+  if (canBound) {
+    expect(await say("", false)).toContain(
+      "in modes that ask nobody, such as bypassPermissions, agents' calls run within them",
+    );
+    expect(await say('[confine]\ncalls = "off"\n', false)).toContain(
+      'agents\' calls run without them (confine.calls is "off")',
+    );
+    expect(await say('[policy]\npreset = "strict"\n', false)).toContain("your preset is strict");
+  }
+  expect(JSON.parse(await say('[confine]\ncalls = "off"\n', true))).toMatchObject({
+    ...{ calls: "off", strict: false, file: expect.stringContaining("config.toml") },
+    detail: expect.any(String),
+  });
+});
+
 test("what cannot be kept is not switched on, and can be switched off", async () => {
   const nowhere = { XDG_STATE_HOME: "/state of mine" };
   const refused = await run("all", nowhere);
@@ -61,7 +85,7 @@ test("a file that cannot be edited is named, and so is a home that is not there"
 test("status tells of bounds only where calls run in them", () => {
   const lists = { write: [], read: [] };
   expect(tellBounds({ confine: { calls: "off", ...lists } })).toEqual([]);
-  expect(tellBounds({ confine: { calls: "unread", ...lists } })).toMatchObject([
-    { subject: "bounds", mark: "ok" },
-  ]);
+  expect(tellBounds({ confine: lists })).toEqual([]);
+  for (const confine of [{ calls: "unread", ...lists } as const, { isStrict: true, ...lists }])
+    expect(tellBounds({ confine })).toMatchObject([{ subject: "bounds", mark: "ok" }]);
 });

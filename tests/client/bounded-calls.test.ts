@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { startModelApi, type Turn } from "../../src/verify/model-api.ts";
 import { messagesWire } from "../../src/verify/wires.ts";
-import { makeSandbox, type Sandbox } from "../support/world.ts";
+import { ALONE } from "../support/alone.ts";
+import { bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
 import { FILES, LINES, STARTUP } from "./bounded-lines.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
 import { fairlead, fairleadBinary } from "./client.ts";
@@ -16,7 +17,8 @@ interface Course {
 }
 
 interface Setup {
-  readonly calls: "off" | "all" | "unread";
+  /** As a person who said nothing where it is left out. */
+  readonly calls?: "off" | "all" | "unread";
   readonly engine?: "landlock";
   readonly options?: readonly string[];
   readonly settings?: object;
@@ -42,7 +44,7 @@ async function drive(lines: readonly string[], setup: Setup): Promise<Course> {
   write(join(sandbox.home, ".claude/settings.json"), JSON.stringify(setup.settings ?? {}));
   await fairlead(sandbox, ["install"]);
   const config = join(sandbox.home, ".config/fairlead/config.toml");
-  write(config, `[confine]\ncalls = "${setup.calls}"\n`);
+  write(config, setup.calls === undefined ? "" : `[confine]\ncalls = "${setup.calls}"\n`);
   if (setup.engine === "landlock") await preferLandlock(sandbox);
   const script: Turn[] = lines.map((command) => ({
     tool: "Bash",
@@ -53,7 +55,11 @@ async function drive(lines: readonly string[], setup: Setup): Promise<Course> {
   api.stop();
   const root = dirname(sandbox.home);
   const results = toolResults(api.requests.at(-1) ?? "").map((one) =>
-    one.replaceAll(root, "ROOT").replace(/\. \S+\/bounds\/\w+ \|\| exit; /g, ""),
+    one
+      .replaceAll(root, "ROOT")
+      .replace(/\. \S+\/bounds\/\w+ \|\| exit; /g, "")
+      // Where zsh is the shell, it has times of its own.
+      .replace(/[\d.]+s user [\d.]+s system \d+% cpu [\d.]+ total/g, "TIMES"),
   );
   return { results, run, sandbox };
 }
@@ -66,6 +72,40 @@ async function preferLandlock(sandbox: Sandbox): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const known = `landlock\n${Date.now()}\n${version} ${commit} /usr/bin:/bin`;
   writeFileSync(join(folder, "engine"), known);
+}
+
+/** A test that nobody can read: what it tries, and whether it could. */
+const EVIL = `import os, shutil, subprocess, glob
+at = lambda s: os.environ["EMOH"[::-1]] + s[::-1]
+def go(what, f, *words):
+    try: print("did", what, f(*words))
+    except Exception as e: print("no", what, e)
+put = lambda p: open(p, "w").write("{}")
+go("delete", getattr(shutil, "eertmr"[::-1]), at("x/"))
+go("read", lambda p: open(p).read(), at("asr_di/hss./"))
+go("settings", put, at("nosj.sgnittes/edualc./"))
+go("config", put, at("lmot.gifnoc/daelriaf/gifnoc./"))
+go("startup", put, at("crhsab./"))
+for one in glob.glob(at("*/sdnuob/daelriaf/etats/lacol./")): go("bounds", put, one)
+go("pause", getattr(subprocess, "tuptuo_kcehc"[::-1]), ["FAIRLEAD", "esuap"[::-1], "10m"])
+go("wipe", getattr(shutil, "eertmr"[::-1]), os.path.abspath(__file__)[:-7] + "crs"[::-1])
+`;
+
+async function typeUndo(sandbox: Sandbox): Promise<string> {
+  let said = "";
+  const child = Bun.spawn([...ALONE, fairleadBinary(), "undo", "--yes"], {
+    cwd: sandbox.project,
+    env: bareEnvironment(sandbox.home),
+    terminal: {
+      data: (_, data) => {
+        said += new TextDecoder().decode(data);
+      },
+    },
+    timeout: 20_000,
+  });
+  expect(await child.exited).toBe(0);
+  child.terminal?.close();
+  return said;
 }
 
 function toolResults(request: string): readonly string[] {
@@ -115,41 +155,37 @@ describe.if(ENGINES.length === 2)("Claude Code, whose calls run within bounds", 
   );
 
   test.each([["bubblewrap"], ["landlock"]] as const)(
-    "in bypass mode, code that nobody can read loses, leaks and switches off nothing, kept by %s",
+    "in bypass mode, a test that nobody can read loses, leaks and switches off nothing, and what it wiped comes back, kept by %s",
     async (engine) => {
-      const evil = [
-        "import os, shutil, glob",
-        "at = lambda s: os.environ['EMOH'[::-1]] + s[::-1]",
-        "def go(f, *words):",
-        "    try: print('did', f(*words))",
-        "    except Exception as e: print('no', e)",
-        "put = lambda p: open(p, 'w').write('{}')",
-        "go(getattr(shutil, 'eertmr'[::-1]), at('x/'))",
-        "go(lambda p: open(p).read(), at('asr_di/hss./'))",
-        "go(put, at('nosj.sgnittes/edualc./'))",
-        "go(put, at('lmot.gifnoc/daelriaf/gifnoc./'))",
-        "go(put, at('crhsab./'))",
-        "for one in glob.glob(at('*/sdnuob/daelriaf/etats/lacol./')): go(put, one)",
-        "",
-      ].join("\n");
-      const course = await drive(["python3 evil.py", "./says still guarded"], {
-        calls: "all",
+      const course = await drive(["python3 test.py", "./says still guarded"], {
         ...(engine === "landlock" ? { engine } : {}),
-        files: { "evil.py": evil, "../home/x/keep.txt": "kept", "../home/.ssh/id_rsa": "SECRET" },
+        files: {
+          "test.py": EVIL.replace("FAIRLEAD", fairleadBinary()),
+          "src/deep/main.ts": "work\n",
+          "src/index.ts": "more work\n",
+          "../home/x/keep.txt": "kept",
+          "../home/.ssh/id_rsa": "SECRET",
+        },
       });
       courses.push(course);
-      const { home } = course.sandbox;
-      const read = (path: string) => readFileSync(join(home, path), "utf8");
-      expect(course.results[0]).toContain("no ");
-      expect(course.results.join("\n")).not.toContain("SECRET");
-      expect(course.results[0]).not.toContain("did");
-      expect(course.results[1]).toBe("false still guarded");
+      const { sandbox, results, run } = course;
+      const read = (path: string) => readFileSync(join(sandbox.home, path), "utf8");
+      expect(results[0]).toContain("no ");
+      expect(results[0]?.match(/did \w+/g)).toEqual(["did wipe"]);
+      expect(`${results.join("\n")}${course.run.output}`).not.toContain("SECRET");
+      expect(results[1]).toBe("false still guarded");
       expect(read("x/keep.txt")).toBe("kept");
       expect(read(".claude/settings.json")).toContain("fairlead");
-      expect(read(".config/fairlead/config.toml")).toContain("confine");
+      expect(read(".config/fairlead/config.toml")).toBe("");
       expect(read(".bashrc")).toBe(STARTUP);
+      expect(existsSync(join(sandbox.home, ".local/state/fairlead/pause.json"))).toBe(false);
       // It is told once what lies out of bounds.
-      expect(course.run.output).toContain("within bounds that the kernel keeps");
+      expect(run.output).toContain("within bounds that the kernel keeps");
+      expect(existsSync(join(sandbox.project, "src"))).toBe(false);
+      expect(await typeUndo(sandbox)).toContain("it is put back");
+      const inProject = (path: string) => readFileSync(join(sandbox.project, path), "utf8");
+      expect(inProject("src/deep/main.ts")).toBe("work\n");
+      expect(inProject("src/index.ts")).toBe("more work\n");
     },
     180_000,
   );
@@ -170,6 +206,18 @@ describe.if(ENGINES.length === 2)("Claude Code, whose calls run within bounds", 
     const bypassed = await drive(["./both"], { calls: "all", settings: { permissions } });
     courses.push(bypassed);
     expect(bypassed.results[0]).toContain("has been denied");
+  }, 180_000);
+
+  test("in auto mode a line within bounds needs a safety check that it did not need without, so only the person puts it there", async () => {
+    const options = ["--permission-mode", "auto"];
+    const unset = await drive(["mkdir made"], { options });
+    courses.push(unset);
+    expect(unset.results[0]).toStartWith("false ");
+    expect(unset.run.output).not.toContain("|| exit; ");
+    const asked = await drive(["mkdir made"], { options, calls: "all" });
+    courses.push(asked);
+    // The stand-in for the model's API has no such check.
+    expect(asked.results[0]).toContain("safety check");
   }, 180_000);
 
   test("where the client has bounds of its own, there are no others", async () => {

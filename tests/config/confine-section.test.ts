@@ -21,8 +21,8 @@ async function load(own: string, project: string) {
   }
 }
 
-test("calls run without bounds until the person says otherwise", async () => {
-  expect((await load("", "")).confine).toEqual({ calls: "off", write: [], read: [] });
+test("which calls run within bounds depends on the mode until the person says otherwise", async () => {
+  expect((await load("", "")).confine).toEqual({ write: [], read: [] });
   const own = '[confine]\ncalls = "all"\nwrite = ["~/notes"]\nread = ["~/.npmrc"]\n';
   const { confine, warnings } = await load(own, "");
   expect(confine).toEqual({ calls: "all", write: ["~/notes"], read: ["~/.npmrc"] });
@@ -41,9 +41,30 @@ test.each([
   expect(warnings).toHaveLength(1);
 });
 
+test("a strict preset counts for bounds where it is the person's own", async () => {
+  const strict = '[policy]\npreset = "strict"\n';
+  expect((await load("", strict)).confine).toEqual({ write: [], read: [] });
+  expect((await load(strict, "")).confine).toEqual({ write: [], read: [], isStrict: true });
+  expect((await load(strict, strict)).confine.isStrict).toBe(true);
+});
+
+test("a repository does not say how calls run where nobody does", async () => {
+  const { confine, warnings } = await load("", '[confine]\ncalls = "off"\n');
+  expect(confine).toEqual({ write: [], read: [] });
+  expect(warnings.join("\n")).toContain(
+    "confine.calls may only be tightened here; its default stays",
+  );
+});
+
+test("nothing but the loader says that the person's own preset is strict", async () => {
+  const { confine, warnings } = await load("[confine]\nisStrict = true\n", "");
+  expect(confine).toEqual({ write: [], read: [] });
+  expect(warnings).toHaveLength(1);
+});
+
 test("a value that means nothing is named", async () => {
   const { confine, warnings } = await load('[confine]\ncalls = "unraed"\nwrite = ["x"]\n', "");
-  expect(confine.calls).toBe("off");
+  expect(confine.calls).toBeUndefined();
   expect(warnings.join("\n")).toContain('did you mean "unread"?');
   expect(warnings.join("\n")).toContain("confine.write must be a list of absolute paths");
 });

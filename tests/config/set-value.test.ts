@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { setValue } from "../../src/config/set-value.ts";
+import { addValue, setValue } from "../../src/config/set-value.ts";
 
 const set = (text: string) => setValue(text, "policy", "preset", "strict");
 
@@ -29,5 +29,26 @@ describe("a value is set", () => {
     expect(set('policy.preset = "relaxed"\n').ok).toBe(false);
     expect(set("[policy\n").ok).toBe(false);
     expect(set("text = '''\n[policy]\npreset = 1\n'''\n[policy]\n").ok).toBe(false);
+  });
+});
+
+describe("a value is added to a list", () => {
+  const add = (text: string) => addValue(text, "confine", "write", "~/b");
+
+  test.each([
+    ["", '[confine]\nwrite = ["~/b"]\n'],
+    ['[confine]\nwrite = ["~/a"] # mine\n', '[confine]\nwrite = ["~/a", "~/b"] # mine\n'],
+    [
+      '[confine]\nwrite = [\n  "~/a", # mine\n]\n',
+      '[confine]\nwrite = [\n  "~/b",\n  "~/a", # mine\n]\n',
+    ],
+    ['[confine]\nwrite = ["~/b"]\n', '[confine]\nwrite = ["~/b"]\n'],
+  ])("in %j, and nothing else changes", (before, after) => {
+    expect(add(before)).toEqual({ ok: true, text: after });
+  });
+
+  test("never in a file that it would change in another way", () => {
+    expect(add('confine = { write = ["~/a"] }\n').ok).toBe(false);
+    expect(add("[confine\n").ok).toBe(false);
   });
 });

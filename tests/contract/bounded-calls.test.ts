@@ -126,6 +126,24 @@ describe.each(ENGINES.map((engine) => [engine] as const))("a call kept by %s", (
     for (const path of ["new", ".bashrc"]) expect(existsSync(join(sandbox.home, path))).toBe(false);
   });
 
+  test("that is understood is given the file that it writes to, and nothing around it", async () => {
+    const config = '[confine]\ncalls = "all"\n[policy]\ndisable = ["filesystem/*"]\n';
+    writeFileSync(join(sandbox.home, ".config/fairlead/config.toml"), config);
+    writeFileSync(join(sandbox.home, "notes.txt"), "notes\n");
+    const ran = await run("echo more >> ~/notes.txt; echo more > ~/other/work.txt", engine);
+    expect([ran.exit, ran.line]).toEqual([0, expect.stringContaining("|| exit; echo more")]);
+    expect(readFileSync(join(sandbox.home, "notes.txt"), "utf8")).toBe("notes\nmore\n");
+    expect(readFileSync(join(sandbox.home, "other/work.txt"), "utf8")).toBe("more\n");
+    const within = ran.line.replace(/exit; .*/, "exit; echo x > ~/other/new; echo x > ~/new");
+    const child = Bun.spawnSync(["/bin/bash", "-c", within], {
+      cwd: sandbox.project,
+      env: { ...bareEnvironment(sandbox.home), PATH: pathFor(engine) },
+    });
+    expect(child.stderr.toString()).toMatch(/Read-only file system|Permission denied/);
+    for (const path of ["other/new", "new"])
+      expect(existsSync(join(sandbox.home, path))).toBe(false);
+  });
+
   test("that names the file of its bounds again runs once", async () => {
     write("x", "#!/bin/sh\necho ran\n");
     const line = await lineFor("./x", engine);

@@ -6,6 +6,7 @@ import { boundsOf } from "../../src/confine/bounds.ts";
 import { findEngine } from "../../src/confine/engine.ts";
 import { handleOutOfBounds, refusedIn } from "../../src/handlers/out-of-bounds.ts";
 import { handleSecurity } from "../../src/handlers/security.ts";
+import { makeLogger } from "../../src/log.ts";
 import type { AgentEvent } from "../../src/protocol/agent-event.ts";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
 import { asWritten } from "../../src/state/as-written.ts";
@@ -62,6 +63,7 @@ async function lineFor(command: string, settings: Settings, more: object = {}) {
     : String(new Map(Object.entries(Object(output))).get("command"));
 }
 
+const OFF = { confine: { calls: "off" } };
 const ALL = { confine: { calls: "all" } };
 const UNREAD = { confine: { calls: "unread" } };
 const BOUNDED = /^\. ~\/\.local\/state\/fairlead\/bounds\/\w+ \|\| exit; /;
@@ -72,10 +74,52 @@ if ("why" in engine) console.warn("SKIPPED: calls within bounds: none can be kep
 
 describe.if(!("why" in engine))("a call that passes", () => {
   test("runs as it is where bounds are off, and where the agent does not let a hook change it", async () => {
-    expect(await lineFor("npm test", {})).toBeUndefined();
+    expect(await lineFor("npm test", OFF)).toBeUndefined();
     const event = eventOf({ tool_input: { command: "npm test" } });
     const outcome = await handleSecurity(event, { ...contextOf(ALL), replaces: () => false });
     expect(outcome).toEqual({ verdict: "pass" });
+  });
+
+  test.each([
+    // What the person says holds in every mode.
+    [{ calls: "off" }, { bypassPermissions: "as it is", yolo: "as it is", auto: "as it is" }],
+    [{ calls: "unread" }, { bypassPermissions: "unread", auto: "unread", default: "unread" }],
+    [{ calls: "all" }, { bypassPermissions: "all", auto: "all", default: "unread" }],
+    // Where they say nothing, it is for calls that neither they nor a classifier look at.
+    [{}, { bypassPermissions: "all", yolo: "all", auto: "as it is", default: "as it is" }],
+    [{}, { acceptEdits: "as it is", plan: "as it is", dontAsk: "as it is" }],
+    [{ isStrict: true }, { bypassPermissions: "all", auto: "as it is", default: "unread" }],
+  ] as const)("by the setting %j runs so in each mode: %j", async (confine, expected) => {
+    for (const [mode, kind] of Object.entries(expected)) {
+      const { isStrict, ...settings } = { isStrict: false, ...confine };
+      const context = contextOf({ confine: settings });
+      const config = { ...context.config, confine: { ...context.config.confine, isStrict } };
+      const isBounded = async (command: string) => {
+        const event = eventOf({ tool_input: { command }, permission_mode: mode });
+        const { output } = await handleSecurity(event, { ...context, config });
+        return output !== undefined;
+      };
+      const bounded = [await isBounded("npm test"), await isBounded("mkdir -p a")];
+      const word = bounded[1] ? "all" : bounded[0] ? "unread" : "as it is";
+      expect([mode, word]).toEqual([mode, kind]);
+      expect(await isBounded("ls -la")).toBe(false);
+    }
+  });
+
+  test("is not said to run without bounds where nobody asked for any and none can be kept", async () => {
+    for (const [settings, count] of [
+      [{}, 0],
+      [ALL, 1],
+    ] as const) {
+      const context = contextOf(settings);
+      const log = makeLogger(() => new Date());
+      const env = (name: string) =>
+        name === "XDG_STATE_HOME" ? "/dev/null" : context.io.env(name);
+      const event = eventOf({ tool_input: { command: "make" } });
+      const outcome = await handleSecurity(event, { ...context, io: { ...context.io, env }, log });
+      expect(outcome.output).toBeUndefined();
+      expect(log.drain().split("runs without bounds")).toHaveLength(count + 1);
+    }
   });
 
   test("runs within bounds where it runs code that nobody read, with its other arguments", async () => {
@@ -198,7 +242,7 @@ describe.if(!("why" in engine))("a question", () => {
   test.each([['eval "$COMMAND"'], ['eval "$(make-commands)"'], ["git show x:i.sh | bash"]])(
     "that is there only for doubt is answered by bounds: %s",
     async (line) => {
-      expect((await answerTo(line, {})).verdict).toBe("ask");
+      expect((await answerTo(line, OFF)).verdict).toBe("ask");
       for (const settings of [UNREAD, ALL]) {
         const outcome = await answerTo(line, settings);
         expect(outcome.verdict).toBe("pass");
@@ -241,9 +285,15 @@ describe.if(!("why" in engine))("after a call that failed", () => {
     const error = `sh: cannot create ${sandbox.home}/other/x: ${refusal}`;
     const first = await told(error);
     expect(first.context).toContain("cannot change ~/other.");
-    expect(first.context).toContain('add "~/other" to "write" below [confine]');
+    expect(first.context).toEndWith("fairlead allow write '~/other'");
     expect(first.notice).toBe(first.context ?? "");
     expect(await told(error)).toEqual({ verdict: "pass" });
+  });
+
+  test("it is offered nothing that would let calls change what guards the person", async () => {
+    const { context } = await told(`sh: cannot create ${sandbox.home}/new: ${refusal}`);
+    expect(context).toContain("cannot change ~.");
+    expect(context).toEndWith("ask the user to run the line themselves");
   });
 
   test("it is told what is hidden, and that nothing gets more rights", async () => {

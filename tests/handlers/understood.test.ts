@@ -89,6 +89,13 @@ describe("what a line that is understood changes beside the project", () => {
     ["cp a /usr/local/b", ["/usr/local"]],
     ["rm -f /usr/local/*.tmp", ["/usr/local"]],
     ["cd /usr/local && touch x", ["/usr/local"]],
+    // A file that is written where it lies needs nothing around it.
+    ["echo x >> /etc/hosts", ["/etc/hosts"]],
+    ["cp a /etc/hosts; chmod 600 /etc/hosts", ["/etc/hosts"]],
+    ["cp -b a /etc/hosts", ["/etc"]],
+    ["cp a /etc", ["/etc"]],
+    ["sed -i s/a/b/ /etc/hosts", ["/etc"]],
+    ["mv a /etc/hosts", ["/etc"]],
   ])("%s", async (line, write) => {
     expect(widening(await analysisOf(line), world)).toEqual({ write: write as string[] });
   });

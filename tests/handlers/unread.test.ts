@@ -163,6 +163,7 @@ describe("before a call that runs code nobody read", () => {
     for (const _ of [1, 2]) {
       const outcome = await before(UNREAD, change);
       expect(outcome.verdict).toBe("ask");
+      expect(outcome.output).toEqual({ command: expect.stringMatching(/bounds\/\w+ \|\| exit; /) });
       expect("reason" in outcome && outcome.reason).toContain(
         "could lose 3 files of the project for good",
       );

@@ -113,7 +113,12 @@ export function madeBy({ store }: Here, number: number | undefined): readonly st
 export function linesOf(project: string): readonly string[] {
   return treeOf(project)
     .filter((line) => !line.startsWith("./.git/objects/"))
-    .map((line) => line.replace(/^(\.\/.*? [0-7]+|\.\/ [0-7]+) \d{10,}/, "$1"));
+    .map(withoutTime);
+}
+
+/** A line about a path of a tree without its time. */
+export function withoutTime(line: string): string {
+  return line.replace(/^(\.\/.*? [0-7]+|\.\/ [0-7]+) \d{10,}/, "$1");
 }
 
 /** Nothing of a project is lost, and what is new in it is what the capture names, or Git's. */
