@@ -1,5 +1,6 @@
 import { entriesOf, factsOf } from "../sys/folder.ts";
-import { type Bounds, isIn, makeableGap } from "./bounds.ts";
+import { type Bounds, isIn } from "./bounds.ts";
+import { type Gap, type GapKind, makeableGap } from "./gaps.ts";
 import type { LinuxLibc } from "./libc.ts";
 
 /**
@@ -59,10 +60,10 @@ const SCOPE_ABSTRACT_SOCKETS = 1;
 const SCOPE_SIGNALS = 2;
 
 /** A right that a kernel of a version before has no name for, and what a bounded command can do for want of it. */
-const SINCE: readonly (readonly [version: number, rights: number, gap: string])[] = [
-  [2, RIGHT.refer, "nothing can be moved or linked from one folder to another"],
-  [3, RIGHT.truncate, "files outside can be emptied"],
-  [5, RIGHT.deviceControl, "devices that can be opened can be controlled"],
+const SINCE: readonly (readonly [version: number, rights: number, kind: GapKind, gap: string])[] = [
+  [2, RIGHT.refer, "move", "nothing can be moved or linked from one folder to another"],
+  [3, RIGHT.truncate, "empty", "files outside can be emptied"],
+  [5, RIGHT.deviceControl, "device", "devices that can be opened can be controlled"],
 ];
 
 const SCOPES_SINCE = 6;
@@ -73,20 +74,43 @@ export function landlockVersion(libc: LinuxLibc): number {
 }
 
 /** What Landlock cannot hold of these bounds, in words that follow "not held: ". */
-export function gapsOf(bounds: Bounds, version: number): readonly string[] {
+export function gapsOf(bounds: Bounds, version: number): readonly Gap[] {
   const inside = bounds.hidden.filter(({ path }) => bounds.writable.some((one) => isIn(path, one)));
+  const whyOpen = "as it lies where the command may write";
   return [
     ...bounds.kept.map(
-      ({ path }) => `${path} can be changed, as it lies where the command may write`,
+      ({ path }): Gap => ({
+        kind: "change",
+        text: `${path} can be changed, ${whyOpen}`,
+        paths: [path],
+      }),
     ),
-    ...inside.map(({ path }) => `${path} can be read, as it lies where the command may write`),
+    ...inside.map(
+      ({ path }): Gap => ({ kind: "read", text: `${path} can be read, ${whyOpen}`, paths: [path] }),
+    ),
     ...makeableGap(bounds),
-    ...SINCE.flatMap(([since, , gap]) => (version < since ? [gap] : [])),
-    ...(version < SCOPES_SINCE ? ["processes outside can be sent signals"] : []),
-    "servers that already run can be asked through sockets with a path, such as those of tmux and Docker",
-    "names of files can be listed, and rights and times of files can be changed",
+    ...SINCE.flatMap(([since, , kind, text]): readonly Gap[] =>
+      version < since ? [{ kind, text }] : [],
+    ),
+    ...(version < SCOPES_SINCE
+      ? [{ kind: "signal", text: "processes outside can be sent signals" } as const]
+      : []),
+    ...ALWAYS,
   ];
 }
+
+const ALWAYS: readonly Gap[] = [
+  {
+    kind: "ask",
+    text: "servers that already run can be asked through sockets with a path, such as those of tmux and Docker",
+  },
+  {
+    kind: "rights",
+    text: "names of files can be listed, and rights, times and attributes of files can be changed",
+  },
+  { kind: "slow", text: "other processes can be given another priority" },
+  { kind: "terminal", text: "other terminals of the user can be written to and read from" },
+];
 
 /** Rights to be given, by path. */
 export interface Rule {

@@ -11,6 +11,9 @@ import { type Engine, findEngine, type NoEngine, type Restriction } from "./engi
 import { landlockRules, landlockVersion } from "./landlock.ts";
 import { loadLinuxLibc } from "./libc.ts";
 
+/** The number of the file by which the shell hands on a filter of system calls: the highest that all shells have. */
+const FILTER_FILE = 9;
+
 /** Bounds that were written down for a shell to run a line in. */
 export interface Prepared {
   /** Of the file that the shell reads: the same for the same bounds. */
@@ -49,8 +52,13 @@ export async function prepareBounds(io: Io, line: Line): Promise<Prepared | NoEn
   const bounds = boundsOfLine(io, line);
   const words = engine.words?.(bounds) ?? fairleadWords(io, folder, bounds);
   if (words === undefined) return { why: "the bounds could not be written" };
-  const place = engine.name === "bubblewrap" ? ['--chdir "$PWD"'] : [];
-  return keep(folder, "", shellText([...words.map(quoteWord), ...place]));
+  const start = words.map(quoteWord);
+  if (engine.filter === undefined) return keep(folder, "", shellText(start));
+  const filter = keep(folder, ".filter", engine.filter);
+  if ("why" in filter) return filter;
+  const file = `${FILTER_FILE}< ${quoteWord(`${folder}/${filter.name}.filter`)}`;
+  const place = [`--seccomp ${FILTER_FILE}`, file, '--chdir "$PWD"'];
+  return keep(folder, "", shellText([...start, ...place]));
 }
 
 /** Words by which fairlead itself becomes the command; undefined where the rules cannot be written. */
@@ -100,12 +108,13 @@ fi
 }
 
 /** Writes a file under a name made of its content, unless it is there. */
-function keep(folder: string, ending: string, text: string): Prepared | NoEngine {
-  const name = Bun.hash(text).toString(36);
+function keep(folder: string, ending: string, content: string | Uint8Array): Prepared | NoEngine {
+  const name = Bun.hash(content).toString(36);
   const path = `${folder}/${name}${ending}`;
+  const text = typeof content === "string" ? content : new TextDecoder().decode(content);
   if (textOf(path) === text) return { name };
   removeOld(folder);
-  const failure = writePrivate(path, text);
+  const failure = writePrivate(path, content);
   return failure === undefined ? { name } : { why: `${path} could not be written (${failure})` };
 }
 
@@ -114,7 +123,8 @@ const FILES_MAX = 200;
 const FILES_LEFT = 100;
 
 function removeOld(folder: string): void {
-  const names = namesIn(folder);
+  // All lines share the filter.
+  const names = namesIn(folder).filter((name) => !name.endsWith(".filter"));
   if (names.length < FILES_MAX) return;
   const byAge = names
     .map((name) => ({
