@@ -1,4 +1,3 @@
-import { mkdirSync, statSync } from "node:fs";
 import type { Io } from "../io.ts";
 import {
   movedFolders,
@@ -10,12 +9,13 @@ import {
 import { boundsFolder } from "../state/bounds-prefix.ts";
 import { ownPlaces } from "../state/own-places.ts";
 import { findWorkspace } from "../state/workspace.ts";
-import { entriesOf, mayDo, namesIn } from "../sys/folder.ts";
 import { homeDirectory, isAbsolute, nameOf, temporaryDirectories } from "../sys/paths.ts";
 import { userNumber } from "../sys/user-file.ts";
 import { type Asked, isIn } from "./bounds.ts";
 import { gitFolders, gitPlaces } from "./git-places.ts";
-import { absolute, existing, type Place, placeAt } from "./place.ts";
+import { entriesOf, existing, isSocketAt, makeFolder, mayRead, placeAt, seeing } from "./look.ts";
+import { pathFolders } from "./path-folders.ts";
+import { absolute, type Place } from "./place.ts";
 import { SERVER_DOORS, SHARED_FOLDERS, type ToolPlace, toolPlaces } from "./places.ts";
 
 /** What lies on this disk of what bounds are made from; every path exists and is free of links, but `makeable`. */
@@ -39,24 +39,30 @@ export interface Found {
  * Looks up what bounds are made from, with places that may be changed but for what is kept in them; makes the caches of tools that are installed and have none yet.
  */
 export function lookAround(io: Io, asked: Asked, also: readonly string[] = []): Found {
+  return seeing(() => found(io, asked, also)).made;
+}
+
+function found(io: Io, asked: Asked, also: readonly string[]): Found {
   const cwd = io.workingDirectory();
   const home = homeDirectory(io);
   const workspace = findWorkspace(io, { cwd, projectDir: undefined });
   const own = ownPlaces(io);
+  const agent = io.env("SSH_AUTH_SOCK") ?? "";
   const realHome = home === undefined ? undefined : existing(home)[0];
   const [root = workspace.root] = existing(workspace.root);
   const given = givenProject([root, ...existing(cwd)], realHome);
   const project = given ?? root;
-  const mayBe = ruledOut([project, home]);
-  const places = (path: string) => (mayBe(path) ? placeAt(path) : []);
   const write = asked.write.flatMap((path) => existing(absolute(path, cwd)));
   const read = [...write, ...asked.read.flatMap((path) => existing(absolute(path, cwd)))];
+  const secret = placed(secretPatterns(), home, io).flatMap(placeAt);
   const hidden = [
-    ...placed(secretPatterns(), home, io),
-    ...own.flatMap(({ path, kind }) => (kind === "state" ? [path] : [])),
-    ...SERVER_DOORS.map((path) => door(path, io, home)),
-    ...asked.hide.map((path) => absolute(path, cwd)),
-  ].flatMap(places);
+    ...secret,
+    ...[
+      ...own.flatMap(({ path, kind }) => (kind === "state" ? [path] : [])),
+      ...SERVER_DOORS.map((path) => door(path, io, home)),
+      ...asked.hide.map((path) => absolute(path, cwd)),
+    ].flatMap(placeAt),
+  ];
   const guarded = [
     ...placed(startPatterns(), home, io),
     ...placed(settingsPatterns(), home, io),
@@ -65,9 +71,9 @@ export function lookAround(io: Io, asked: Asked, also: readonly string[] = []): 
     ...own.map(({ path }) => path),
     ...startFolders(io, project),
     ...gitPlaces(project),
-  ].map((path) => ({ path, there: places(path) }));
+  ].map((path) => ({ path, there: placeAt(path) }));
   const absent = guarded.flatMap(({ path, there }) => (there.length === 0 ? [path] : []));
-  const around = absent.flatMap((path) => places(ownFolder(path, project)));
+  const around = absent.flatMap((path) => placeAt(ownFolder(path, project)));
   return {
     project,
     writable: [
@@ -81,16 +87,11 @@ export function lookAround(io: Io, asked: Asked, also: readonly string[] = []): 
     reserved: absent.flatMap((path) => reservedIn(path, project, home)),
     makeable: absent.filter((path) => !around.some((one) => path.startsWith(`${one.path}/`))),
     // What the user cannot read needs no hiding, such as the system's own passwords.
-    hidden: hidden.filter(({ path }) => mayDo("read", path)),
+    hidden: hidden.filter(({ path }) => mayRead(path)),
     shown: [
-      ...hidden.flatMap((place) =>
-        publicIn(
-          place,
-          own.map(({ path }) => path),
-        ),
-      ),
+      ...secret.flatMap(publicIn),
       // An agent of keys signs with them, and does not show them.
-      ...socketAt(io.env("SSH_AUTH_SOCK") ?? ""),
+      ...(isSocketAt(agent) ? existing(agent) : []),
       // What a shell reads to run the rest of a line within bounds, which it reads there once more.
       ...existing(boundsFolder(io) ?? ""),
     ],
@@ -145,30 +146,6 @@ function moved(io: Io): readonly string[] {
     .filter(isAbsolute);
 }
 
-/**
- * Tells for most paths below some folders that nothing can be there, as the first name below is not listed: of the
- * hundreds of places that agents and tools may have, a home has a dozen.
- */
-function ruledOut(folders: readonly (string | undefined)[]): (path: string) => boolean {
-  const listed = folders.flatMap((folder) =>
-    folder === undefined ? [] : [{ start: `${folder}/`, names: new Set(namesIn(folder)) }],
-  );
-  return (path) => {
-    const below = listed.find(({ start }) => path.startsWith(start));
-    if (below === undefined) return true;
-    const end = path.indexOf("/", below.start.length);
-    return below.names.has(path.slice(below.start.length, end < 0 ? undefined : end));
-  };
-}
-
-function socketAt(path: string): readonly string[] {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isSocket() === true ? existing(path) : [];
-  } catch {
-    return [];
-  }
-}
-
 /** The folder of the project that only an agent uses, of what could be made in it; else the path itself. */
 function ownFolder(path: string, project: string): string {
   if (!path.startsWith(`${project}/`)) return path;
@@ -199,7 +176,7 @@ function tools(io: Io, home: string | undefined): readonly string[] {
     const there = existing(path);
     if (there.length > 0 || place.tools?.some((tool) => isInstalled(tool, io)) !== true)
       return there;
-    make(path);
+    makeFolder(path);
     return existing(path);
   });
 }
@@ -214,21 +191,9 @@ function isInstalled(tool: string, io: Io): boolean {
   return pathFolders(io).some((folder) => placeAt(`${folder}/${tool}`).length > 0);
 }
 
-function make(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch {
-    // The tool cannot make it either, and says so.
-  }
-}
-
 /** Folders of commands, but for those of the project: whatever is put there is started under another's name. */
 function startFolders(io: Io, project: string): readonly string[] {
   return pathFolders(io).filter((folder) => !`${folder}/`.startsWith(`${project}/`));
-}
-
-function pathFolders(io: Io): readonly string[] {
-  return (io.env("PATH") ?? "").split(":").filter(isAbsolute);
 }
 
 function door(path: string, io: Io, home = ""): string {
@@ -239,10 +204,10 @@ function door(path: string, io: Io, home = ""): string {
 }
 
 /** What lies in a hidden folder and may be read all the same, such as the hosts that ssh knows. */
-function publicIn({ path, isFolder }: Place, own: readonly string[]): readonly string[] {
-  if (!isFolder || own.includes(path)) return [];
+function publicIn({ path, isFolder }: Place): readonly string[] {
+  if (!isFolder) return [];
   const patterns = publicPatterns().split("|");
-  return (entriesOf(path) ?? []).flatMap(({ name, kind }) => {
+  return entriesOf(path).flatMap(({ name, kind }) => {
     const isPublic = patterns.some((one) =>
       one.startsWith("*") ? name.endsWith(one.slice(1)) : one === `${nameOf(path)}/${name}`,
     );

@@ -1,5 +1,4 @@
 import type { Io } from "../io.ts";
-import { isAbsolute } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
 import type { Bounds } from "./bounds.ts";
@@ -8,6 +7,7 @@ import { callFilter } from "./call-filter.ts";
 import type { Gap } from "./gaps.ts";
 import { gapsOf, landlockRules, landlockVersion, type Rule, restrictSelf } from "./landlock.ts";
 import { isArm, type Libc, type LinuxLibc, loadDarwinLibc, loadLinuxLibc } from "./libc.ts";
+import { pathFolders } from "./path-folders.ts";
 import { seatbeltProfile } from "./seatbelt.ts";
 import { filterCalls, forbidMoreRights, restoreOpenFiles } from "./self.ts";
 
@@ -19,6 +19,8 @@ export interface Engine {
   readonly name: EngineName;
   /** With its version or its path. */
   readonly title: string;
+  /** What it starts the command with; absent where the kernel is enough. */
+  readonly program?: string;
   /** What it cannot hold of these bounds. */
   readonly gapsOf: (bounds: Bounds) => readonly Gap[];
   /** The words before which a shell puts a command to run it within the bounds; absent where that takes fairlead. */
@@ -84,6 +86,7 @@ async function bubblewrap(
   return {
     name: "bubblewrap",
     title: program,
+    program,
     gapsOf: bubblewrapGaps,
     words: (bounds) => [program, ...bubblewrapWords(bounds)],
     filter: callFilter({ network: false, limits: false }),
@@ -184,6 +187,7 @@ async function seatbelt(io: Io, how: Trial): Promise<Engine | NoEngine> {
   return {
     name: "seatbelt",
     title: SEATBELT,
+    program: SEATBELT,
     gapsOf: () => [
       { kind: "ask", text: "servers that already run, such as tmux or Docker, can be asked" },
     ],
@@ -216,10 +220,6 @@ export function onPath(name: string, io: Io): string | undefined {
   return pathFolders(io)
     .map((folder) => `${folder}/${name}`)
     .find(exists);
-}
-
-function pathFolders(io: Io): readonly string[] {
-  return (io.env("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(":").filter(isAbsolute);
 }
 
 function environmentOf(io: Io): readonly string[] {

@@ -1,5 +1,5 @@
-import { factsOf, namesIn, textOf } from "../sys/folder.ts";
-import { absolute, existing } from "./place.ts";
+import { entriesOf, existing, isFileAt, textAt } from "./look.ts";
+import { absolute } from "./place.ts";
 
 /**
  * The folders of the project's repository: its own, that of the work trees that share one, and those of its submodules. A
@@ -10,7 +10,7 @@ export function gitFolders(project: string): readonly string[] {
   const path = `${project}/.git`;
   const [folder] = existing(path);
   if (folder !== path) return [];
-  const pointer = textOf(path)?.match(/^gitdir: (.+)$/m)?.[1];
+  const pointer = textAt(path)?.match(/^gitdir: (.+)$/m)?.[1];
   if (pointer === undefined) return withModules(path);
   const [own] = existing(absolute(pointer.trim(), project));
   if (own === undefined) return [];
@@ -26,7 +26,7 @@ export function gitFolders(project: string): readonly string[] {
 export function gitPlaces(project: string): readonly string[] {
   const file = `${project}/.git`;
   return [
-    ...(factsOf(file)?.isFile === true ? [file] : []),
+    ...(isFileAt(file) ? [file] : []),
     ...[file, ...gitFolders(project)].flatMap((folder) =>
       ["hooks", "config", "config.worktree", "commondir"].map((name) => `${folder}/${name}`),
     ),
@@ -35,14 +35,14 @@ export function gitPlaces(project: string): readonly string[] {
 
 /** True for a file that names a path, as seen from a folder. */
 function isNamedIn(file: string, pattern: RegExp, folder: string, path: string): boolean {
-  const named = pattern.exec(textOf(file) ?? "")?.[1];
+  const named = pattern.exec(textAt(file) ?? "")?.[1];
   return named !== undefined && existing(absolute(named.trim(), folder)).includes(path);
 }
 
 /** A folder of Git with those of its submodules, whose names may have parts. */
 function withModules(folder: string): readonly string[] {
   const below = (path: string, depth: number): readonly string[] =>
-    namesIn(path).flatMap((name) => {
+    entriesOf(path).flatMap(({ name }) => {
       const inner = `${path}/${name}`;
       if (existing(`${inner}/HEAD`).length > 0) return withModules(inner);
       return depth === 0 ? [] : below(inner, depth - 1);

@@ -1,7 +1,7 @@
-import { entriesOf, factsOf } from "../sys/folder.ts";
 import { type Bounds, isIn } from "./bounds.ts";
 import { type Gap, type GapKind, makeableGap } from "./gaps.ts";
 import type { LinuxLibc } from "./libc.ts";
+import { entriesOf, placeAt, seeing } from "./look.ts";
 
 /**
  * Landlock, by which a process of Linux takes rights from itself and all that it starts. Rights are given to
@@ -116,32 +116,41 @@ const ALWAYS: readonly Gap[] = [
 export interface Rule {
   readonly path: string;
   readonly rights: number;
-  /** False for a file, which cannot be given the rights of folders; asked of the disk where it is absent. */
-  readonly isFolder?: boolean;
+  /** False for a file, which cannot be given the rights of folders. */
+  readonly isFolder: boolean;
 }
 
-/** Devices that programs write to whatever they are for. */
-const DEVICES = [
-  ...["null", "zero", "full", "random", "urandom", "tty", "ptmx", "pts", "shm", "fd"],
-].map((name) => `/dev/${name}`);
+/** Devices that programs write to whatever they are for, and folders of such. */
+const DEVICES = ["null", "zero", "full", "random", "urandom", "tty", "ptmx"];
+const DEVICE_FOLDERS = ["pts", "shm"];
 
 /** The rules of bounds. */
 export function landlockRules(bounds: Bounds): readonly Rule[] {
-  return [
-    { path: "/", rights: LIST },
+  const change = READ_FILES | LIST | CHANGE;
+  const devices = (names: readonly string[], isFolder: boolean): readonly Rule[] =>
+    names.map((name) => ({ path: `/dev/${name}`, rights: change, isFolder }));
+  return seeing(() => [
+    { path: "/", rights: LIST, isFolder: true },
     ...readingRules("/", bounds),
-    ...bounds.shown.map((path) => ({ path, rights: READ_FILES })),
-    ...bounds.writable.map((path) => ({ path, rights: READ_FILES | LIST | CHANGE })),
-    ...DEVICES.map((path) => ({ path, rights: READ_FILES | LIST | CHANGE })),
-  ];
+    ...bounds.shown.flatMap((path) => ruleAt(path, READ_FILES)),
+    ...bounds.writable.flatMap((path) => ruleAt(path, change)),
+    ...devices(DEVICES, false),
+    ...devices(DEVICE_FOLDERS, true),
+  ]).made;
+}
+
+function ruleAt(path: string, rights: number): readonly Rule[] {
+  return placeAt(path).map(({ isFolder }) => ({ path, rights, isFolder }));
 }
 
 /** Everything may be read but what is hidden: each folder on the way to a hidden one is given entry by entry. */
 function readingRules(path: string, bounds: Bounds, isFolder = true): readonly Rule[] {
   if (bounds.hidden.some((place) => isIn(path, place.path))) return [];
+  // All that lies in it may be read anyway.
+  if (bounds.writable.some((one) => isIn(path, one))) return [];
   if (!bounds.hidden.some((place) => isIn(place.path, path)))
     return [{ path, rights: READ_FILES, isFolder }];
-  return (entriesOf(path) ?? []).flatMap(({ name, kind }) =>
+  return entriesOf(path).flatMap(({ name, kind }) =>
     // A link is followed to what it names, which has a rule of its own or is hidden.
     kind === "link"
       ? []
@@ -177,7 +186,7 @@ function attributes(handled: number, version: number): readonly [Uint8Array, num
 
 /** Gives rights to a path; what is gone meanwhile needs none. `struct landlock_path_beneath_attr` is packed. */
 function addRule(libc: LinuxLibc, ruleset: number, rule: Rule, handled: number): void {
-  const { path, rights, isFolder = factsOf(path)?.isFolder === true } = rule;
+  const { path, rights, isFolder } = rule;
   const file = libc.openPath(path);
   if (file < 0) return;
   const beneath = new DataView(new ArrayBuffer(12));

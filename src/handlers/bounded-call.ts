@@ -49,8 +49,8 @@ async function outcomeWithin(
   const rules = agentRules(context.io, context.workspace.root);
   // Two bounds around each other are none that anybody can follow.
   if (rules.isSandboxed) return outcomeOf(judged, about);
-  const { prepareBounds } = await import("../confine/prepared.ts");
-  const prepared = await prepareBounds(context.io, {
+  const { boundsFor } = await import("../confine/kept-bounds.ts");
+  const prepared = await boundsFor(context.io, {
     cwd: event.cwd,
     allowed: context.config.confine,
     changes: running.write,
