@@ -56,17 +56,19 @@ export function benchBounds(floor: string, fairlead: string, rounds: number): bo
       ...enginePairs(root, fairlead, "landlock", programsWithout(root)),
       ...recordPairs(root, fairlead),
     ];
-    console.log(`\nbounds, ${rounds} interleaved rounds   without ms  within ms  longer by  asked`);
+    console.log(
+      `\nbounds, ${rounds} interleaved rounds   without ms  within ms  longer by  processor  asked`,
+    );
     const start = median(differences({ name: "", ...startsOf(root, floor) }, rounds).bounded);
     let isFailed = false;
     for (const pair of pairs) {
-      const { plain, bounded, longer } = differences(pair, rounds);
+      const { plain, bounded, longer, busier } = differences(pair, rounds);
       const by = median(longer);
       const asked = pair.asked === undefined ? "" : `${pair.asked} ms`;
       const isOver = pair.asked !== undefined && by > pair.asked;
       console.log(
         `${pair.name.padEnd(36)}${shown(median(plain), 9)}${shown(median(bounded), 11)}` +
-          `${shown(by, 11)}  ${asked}${isOver && by > start / 4 ? "  OVER" : ""}`,
+          `${shown(by, 11)}${shown(median(busier), 11)}  ${asked}${isOver && by > start / 4 ? "  OVER" : ""}`,
       );
       isFailed ||= pair.asked === ASKED.looking && by > start * LOOKING_FAIL_RATIO;
     }
@@ -85,28 +87,33 @@ function median(samples: readonly number[]): number {
 }
 
 function differences({ plain, bounded }: Pair, rounds: number) {
-  const all = { plain: [] as number[], bounded: [] as number[], longer: [] as number[] };
+  const all = {
+    ...{ plain: [] as number[], bounded: [] as number[] },
+    ...{ longer: [] as number[], busier: [] as number[] },
+  };
   for (let round = -2; round < rounds; round++) {
     const isPlainFirst = Math.random() < 0.5;
     const early = isPlainFirst ? timed(plain) : timed(bounded);
     const late = isPlainFirst ? timed(bounded) : timed(plain);
     const [one, other] = isPlainFirst ? [early, late] : [late, early];
     if (round < 0) continue;
-    all.plain.push(one);
-    all.bounded.push(other);
-    all.longer.push(other - one);
+    all.plain.push(one.ms);
+    all.bounded.push(other.ms);
+    all.longer.push(other.ms - one.ms);
+    all.busier.push(other.cpuMs - one.cpuMs);
   }
   return all;
 }
 
-function timed(run: Run): number {
+/** What a run took, and what of that it had a processor: less than that it takes on no machine. */
+function timed(run: Run): { readonly ms: number; readonly cpuMs: number } {
   run.before?.();
   const start = Bun.nanoseconds();
   const ended = spawn(run);
   const ms = (Bun.nanoseconds() - start) / 1e6;
   if (ended.exitCode !== 0) throw new Error(`${run.words.join(" ")}: ${ended.stderr}`);
   run.after?.();
-  return ms;
+  return { ms, cpuMs: Number(ended.resourceUsage.cpuTime.total) / 1e3 };
 }
 
 function spawn({ words, stdin = "", cwd, env }: Run) {

@@ -113,7 +113,10 @@ async function benchBudgets(floor: string, fairlead: string) {
   const policy = await benchPolicy();
   const rows = { calls: calls.rows, parts: parts.rows, session: session.rows, policy: policy.rows };
   const sections = [calls, parts, session, policy];
-  return { rows, failed: hooksFailed || boundsFailed || sections.some((section) => section.failed) };
+  return {
+    rows,
+    failed: hooksFailed || boundsFailed || sections.some((section) => section.failed),
+  };
 }
 
 /**
