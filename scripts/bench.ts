@@ -11,6 +11,7 @@ import {
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchBounds } from "../benchmarks/bounds.ts";
 import { benchClient } from "../benchmarks/client.ts";
 import { benchGrowth } from "../benchmarks/growth.ts";
 import { benchInProcess } from "../benchmarks/in-process.ts";
@@ -65,6 +66,7 @@ const WORLDS_MAX_BYTES = 2 * 1024 ** 3;
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "101" },
+    bounds: { type: "boolean", default: false },
     growth: { type: "boolean", default: false },
     peers: { type: "boolean", default: false },
     client: { type: "boolean", default: false },
@@ -86,13 +88,14 @@ try {
   const { floor, fairlead } = prepareExecutables();
   if (values.write) failed = await writeEverything(floor, fairlead);
   else {
+    if (values.bounds) failed = benchBounds(floor, fairlead, fewer) || failed;
     if (values.growth)
       failed = (await benchGrowth(folder, floor, fairlead, rounds)).failed || failed;
     if (values.peers) failed = (await benchPeers(folder, fairlead, fewer)).failed || failed;
     if (values.client)
       failed =
         (await benchClient(floor, fairlead, Math.min(rounds, CLIENT_ROUNDS))).failed || failed;
-    if (!values.growth && !values.peers && !values.client)
+    if (!values.bounds && !values.growth && !values.peers && !values.client)
       failed = (await benchBudgets(floor, fairlead)).failed;
   }
 } finally {
@@ -105,11 +108,15 @@ async function benchBudgets(floor: string, fairlead: string) {
   const calls = await benchStarts(floor, fairlead);
   const parts = await benchInProcess(folder);
   const hooksFailed = await benchUserHooks(folder);
+  const boundsFailed = benchBounds(floor, fairlead, fewer);
   const session = await benchSession(folder, floor, fairlead, fewer);
   const policy = await benchPolicy();
   const rows = { calls: calls.rows, parts: parts.rows, session: session.rows, policy: policy.rows };
   const sections = [calls, parts, session, policy];
-  return { rows, failed: hooksFailed || sections.some((section) => section.failed) };
+  return {
+    rows,
+    failed: hooksFailed || boundsFailed || sections.some((section) => section.failed),
+  };
 }
 
 /**

@@ -84,7 +84,7 @@ const FILES = [
     "src/sys/",
     "src/state/",
     "src/undo/",
-    "src/confine/",
+    "src/confine/look.ts",
     "src/cli/",
     "src/doctor/",
     "src/install/",
@@ -173,6 +173,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/doctor/other-agents.ts", ["Bun.which"]],
   ["src/doctor/plugin-checks.ts", ["Bun.which"]],
   ["src/handlers/user-policy.ts", ["Bun.Glob"]],
+  ["src/confine/kept-bounds.ts", ["Bun.hash"]],
   ["src/confine/prepared.ts", ["Bun.hash"]],
   ["src/handlers/watch.ts", ["Bun.hash"]],
   ["src/undo/tree/place.ts", ["Bun.hash"]],
@@ -293,6 +294,15 @@ describe("imports", () => {
     );
     expect(local.length).toBeGreaterThan(SOURCES.length);
     for (const name of local) expect(known).toContain(name);
+  });
+
+  test("of what bounds are made from go by the look that remembers it", () => {
+    const unseen = /^src\/sys\/(?:folder|probe|small-file|real-path)\.ts$/;
+    for (const source of SOURCES) {
+      if (!/^src\/confine\/(?:disk|git-places|bounds|landlock)\.ts$/.test(source.path)) continue;
+      const found = importsOf(source).filter((name) => unseen.test(name));
+      expect({ path: source.path, found }).toEqual({ path: source.path, found: [] });
+    }
   });
 
   test("of packages stay in the places that own them", () => {

@@ -48,5 +48,6 @@ function isRestriction(value: unknown): value is Restriction {
 }
 
 function isRule(value: unknown): value is Rule {
-  return typeof value === "object" && value !== null && "path" in value && "rights" in value;
+  if (typeof value !== "object" || value === null) return false;
+  return "path" in value && "rights" in value && "isFolder" in value;
 }

@@ -115,6 +115,7 @@ function print(io: Io, bounds: Bounds, found: Engine | NoEngine, asJson: boolean
       network: bounds.network,
       makeable: bounds.makeable,
       not_held: gaps,
+      reserved: bounds.reserved,
     });
     return "why" in found ? CANNOT_RUN : 0;
   }
@@ -135,7 +136,10 @@ function print(io: Io, bounds: Bounds, found: Engine | NoEngine, asJson: boolean
       ),
       ...list("may read all the same", bounds.shown),
       `network: ${NETWORK_WORDS[bounds.network]}`,
-      ...list("not held", gaps),
+      ...list(
+        "not held",
+        gaps.map(({ text }) => text),
+      ),
     ].join("\n"),
   );
   return "why" in found ? CANNOT_RUN : 0;

@@ -1,4 +1,5 @@
-import type { Found, Place } from "./disk.ts";
+import type { Found } from "./disk.ts";
+import type { Place } from "./place.ts";
 
 /** Which hosts a bounded command reaches: all, none, or only servers that it starts itself. */
 export type Network = "all" | "none" | "local";
@@ -10,8 +11,12 @@ export interface Bounds {
   readonly writable: readonly string[];
   /** What lies in those and stays as it is. */
   readonly kept: readonly Place[];
+  /** Folders on the way to what is kept: they stay where they are, as a copy put in their place would be kept no more. */
+  readonly pinned: readonly string[];
   /** What would lie in those, count if it were made, and does not exist. */
   readonly makeable: readonly string[];
+  /** Folders that hold some of that, do not exist either, and that an engine may hold by making them, empty. */
+  readonly reserved: readonly string[];
   /** What it cannot read. */
   readonly hidden: readonly Place[];
   /** What lies in hidden folders and is public, or was asked for. */
@@ -35,24 +40,29 @@ export function boundsOf(found: Found, network: Network): Bounds {
   const hidden = outermostPlaces(found.hidden.filter(({ path }) => !isInAny(path, asked.read)));
   const isHidden = (path: string) => hidden.some((place) => isIn(path, place.path));
   // What is given by its own name is not kept, although it lies in a folder that is given as well.
-  const kept = found.kept.filter(({ path }) => isWritable(path) && !found.writable.includes(path));
+  const kept = outermostPlaces(
+    found.kept.filter(({ path }) => isWritable(path) && !found.writable.includes(path)),
+  ).filter(({ path }) => !isHidden(path));
   return {
     project: found.project,
     writable,
-    kept: outermostPlaces(kept).filter(({ path }) => !isHidden(path)),
+    kept,
+    pinned: [...new Set(kept.flatMap(({ path }) => foldersAbove(path, writable)))].sort(),
     makeable: [...new Set(found.makeable.filter(isWritable))].sort(),
+    reserved: outermost(found.reserved.filter(isWritable)),
     hidden,
     shown: outermost([...found.shown, ...asked.read].filter(isHidden)),
     network,
   };
 }
 
-/** What only an engine that compares names can hold: places in the project where nothing is yet. */
-export function makeableGap({ makeable, project }: Bounds): readonly string[] {
-  const count = makeable.length;
-  return count === 0
-    ? []
-    : [`settings of agents in ${project} can be made where nothing is yet (${count} places)`];
+/** The folders between a path and that of some folders in which it lies. */
+function foldersAbove(path: string, folders: readonly string[]): readonly string[] {
+  const around = folders.find((folder) => isIn(path, folder)) ?? path;
+  const above: string[] = [];
+  for (let at = path.lastIndexOf("/"); at > around.length; at = path.lastIndexOf("/", at - 1))
+    above.push(path.slice(0, at));
+  return above;
 }
 
 /** True for a path that is the folder, or lies in it. */

@@ -1,6 +1,9 @@
-import { exists } from "../sys/probe.ts";
+import { userNumber } from "../sys/user-file.ts";
 import type { Bounds } from "./bounds.ts";
+import { type Gap, makeableGap } from "./gaps.ts";
+import { existing } from "./look.ts";
 import { COMPUTING_DEVICES } from "./places.ts";
+import { KEPT_CAPABILITIES } from "./self.ts";
 
 /**
  * The words that start bubblewrap with these bounds: the whole file system read-only, what may be written bound
@@ -11,15 +14,33 @@ import { COMPUTING_DEVICES } from "./places.ts";
 export function bubblewrapWords(bounds: Bounds, folder?: string): readonly string[] {
   return [
     ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
-    ...COMPUTING_DEVICES.filter(exists).flatMap((path) => ["--dev-bind-try", path, path]),
+    ...COMPUTING_DEVICES.flatMap(existing).flatMap((path) => ["--dev-bind-try", path, path]),
     ...bounds.writable.flatMap((path) => ["--bind-try", path, path]),
+    ...bounds.pinned.flatMap((path) => ["--bind-try", path, path]),
+    ...bounds.reserved.flatMap((path) => ["--tmpfs", path, "--remount-ro", path]),
     ...bounds.kept.flatMap(({ path }) => ["--ro-bind-try", path, path]),
     ...bounds.hidden.flatMap(({ path, isFolder }) =>
       isFolder ? ["--tmpfs", path] : ["--ro-bind", "/dev/null", path],
     ),
     ...bounds.shown.flatMap((path) => ["--ro-bind-try", path, path]),
     "--unshare-pid",
+    // Root keeps all its capabilities otherwise, and with them can mount everything anew.
+    ...(userNumber() === 0 ? ["--cap-drop", "ALL", ...keptCapabilities()] : []),
     ...(folder === undefined ? [] : ["--chdir", folder]),
     ...(bounds.network === "all" ? [] : ["--unshare-net"]),
+  ];
+}
+
+function keptCapabilities(): readonly string[] {
+  return [...KEPT_CAPABILITIES.keys()].flatMap((name) => ["--cap-add", name]);
+}
+
+/** What bubblewrap cannot hold of these bounds. */
+export function bubblewrapGaps(bounds: Bounds): readonly Gap[] {
+  const servers =
+    "servers that listen on this machine's network, or on sockets without a path, can be asked (a Gradle daemon, X11)";
+  return [
+    ...makeableGap(bounds, bounds.reserved),
+    ...(bounds.network === "all" ? [{ kind: "ask", text: servers } as const] : []),
   ];
 }

@@ -1,4 +1,3 @@
-import { mkdirSync, realpathSync, statSync } from "node:fs";
 import type { Io } from "../io.ts";
 import {
   movedFolders,
@@ -10,10 +9,13 @@ import {
 import { boundsFolder } from "../state/bounds-prefix.ts";
 import { ownPlaces } from "../state/own-places.ts";
 import { findWorkspace } from "../state/workspace.ts";
-import { entriesOf, mayDo, namesIn, textOf } from "../sys/folder.ts";
 import { homeDirectory, isAbsolute, nameOf, temporaryDirectories } from "../sys/paths.ts";
 import { userNumber } from "../sys/user-file.ts";
-import type { Asked } from "./bounds.ts";
+import { type Asked, isIn } from "./bounds.ts";
+import { gitFolders, gitPlaces } from "./git-places.ts";
+import { entriesOf, existing, isSocketAt, makeFolder, mayRead, placeAt, seeing } from "./look.ts";
+import { pathFolders } from "./path-folders.ts";
+import { absolute, type Place } from "./place.ts";
 import {
   CACHE_VARIABLES,
   SERVER_DOORS,
@@ -21,12 +23,6 @@ import {
   type ToolPlace,
   toolPlaces,
 } from "./places.ts";
-
-/** A file, or a folder with everything in it, that exists. */
-export interface Place {
-  readonly path: string;
-  readonly isFolder: boolean;
-}
 
 /** What lies on this disk of what bounds are made from; every path exists and is free of links, but `makeable`. */
 export interface Found {
@@ -36,6 +32,8 @@ export interface Found {
   readonly kept: readonly Place[];
   /** The same, where nothing exists yet. */
   readonly makeable: readonly string[];
+  /** Folders of the project for agents that are used here, which do not exist yet. */
+  readonly reserved: readonly string[];
   readonly hidden: readonly Place[];
   /** What lies in hidden folders and is public. */
   readonly shown: readonly string[];
@@ -47,21 +45,30 @@ export interface Found {
  * Looks up what bounds are made from, with places that may be changed but for what is kept in them; makes the caches of tools that are installed and have none yet.
  */
 export function lookAround(io: Io, asked: Asked, also: readonly string[] = []): Found {
+  return seeing(() => found(io, asked, also)).made;
+}
+
+function found(io: Io, asked: Asked, also: readonly string[]): Found {
   const cwd = io.workingDirectory();
   const home = homeDirectory(io);
   const workspace = findWorkspace(io, { cwd, projectDir: undefined });
   const own = ownPlaces(io);
-  const [project = workspace.root] = existing(workspace.root);
-  const mayBe = ruledOut([project, home]);
-  const places = (path: string) => (mayBe(path) ? placeAt(path) : []);
+  const agent = io.env("SSH_AUTH_SOCK") ?? "";
+  const realHome = home === undefined ? undefined : existing(home)[0];
+  const [root = workspace.root] = existing(workspace.root);
+  const given = givenProject([root, ...existing(cwd)], realHome);
+  const project = given ?? root;
   const write = asked.write.flatMap((path) => existing(absolute(path, cwd)));
   const read = [...write, ...asked.read.flatMap((path) => existing(absolute(path, cwd)))];
+  const secret = placed(secretPatterns(), home, io).flatMap(placeAt);
   const hidden = [
-    ...placed(secretPatterns(), home, io),
-    ...own.flatMap(({ path, kind }) => (kind === "state" ? [path] : [])),
-    ...SERVER_DOORS.map((path) => door(path, io)),
-    ...asked.hide.map((path) => absolute(path, cwd)),
-  ].flatMap(places);
+    ...secret,
+    ...[
+      ...own.flatMap(({ path, kind }) => (kind === "state" ? [path] : [])),
+      ...SERVER_DOORS.map((path) => door(path, io, home)),
+      ...asked.hide.map((path) => absolute(path, cwd)),
+    ].flatMap(placeAt),
+  ];
   const guarded = [
     ...placed(startPatterns(), home, io),
     ...placed(settingsPatterns(), home, io),
@@ -69,37 +76,53 @@ export function lookAround(io: Io, asked: Asked, also: readonly string[] = []): 
     ...moved(io),
     ...own.map(({ path }) => path),
     ...startFolders(io, project),
-    `${project}/.git/hooks`,
-    `${project}/.git/config`,
-  ].map((path) => ({ path, there: places(path) }));
+    ...gitPlaces(project),
+  ].map((path) => ({ path, there: placeAt(path) }));
   const absent = guarded.flatMap(({ path, there }) => (there.length === 0 ? [path] : []));
-  const around = absent.flatMap((path) => places(ownFolder(path, project)));
+  const around = absent.flatMap((path) => placeAt(ownFolder(path, project)));
   return {
     project,
     writable: [
       ...write,
       ...also.flatMap(existing),
-      project,
-      ...worktree(project),
-      ...temporary(io),
-      ...tools(io, home),
+      ...(given === undefined ? [] : [given, ...gitFolders(given)]),
+      ...temporary(io).filter((path) => FIXED_TEMPORARY.includes(path) || !holds(path, realHome)),
+      ...tools(io, home).filter((path) => !holds(path, realHome)),
     ],
     kept: [...guarded.flatMap(({ there }) => there), ...around],
+    reserved: absent.flatMap((path) => reservedIn(path, project, home)),
     makeable: absent.filter((path) => !around.some((one) => path.startsWith(`${one.path}/`))),
     // What the user cannot read needs no hiding, such as the system's own passwords.
-    hidden: hidden.filter(({ path }) => mayDo("read", path)),
+    hidden: hidden.filter(({ path }) => mayRead(path)),
     shown: [
-      ...hidden.flatMap((place) =>
-        publicIn(
-          place,
-          own.map(({ path }) => path),
-        ),
-      ),
+      ...secret.flatMap(publicIn),
+      // An agent of keys signs with them, and does not show them.
+      ...(isSocketAt(agent) ? existing(agent) : []),
       // What a shell reads to run the rest of a line within bounds, which it reads there once more.
       ...existing(boundsFolder(io) ?? ""),
     ],
     asked: { write, read },
   };
+}
+
+/** What is temporary whatever lies in it. */
+const FIXED_TEMPORARY = ["/tmp", "/var/tmp"];
+
+/** True for a folder that cannot be given whole, as everything the user has lies in it. */
+function holds(path: string, home: string | undefined): boolean {
+  return path === "/" || (home !== undefined && isIn(home, path));
+}
+
+/**
+ * The project, as far as it can be given: of an agent that was started in the home, the folder that it works in,
+ * unless that is one of the hidden ones, in which settings lie.
+ */
+function givenProject(
+  [root = "/", cwd = "/"]: readonly string[],
+  home: string | undefined,
+): string | undefined {
+  if (!holds(root, home)) return root;
+  return holds(cwd, home) || cwd.startsWith(`${home}/.`) ? undefined : cwd;
 }
 
 /** Patterns as absolute paths; none below a home that nobody knows. */
@@ -129,41 +152,6 @@ function moved(io: Io): readonly string[] {
     .filter(isAbsolute);
 }
 
-/**
- * Tells for most paths below some folders that nothing can be there, as the first name below is not listed: of the
- * hundreds of places that agents and tools may have, a home has a dozen.
- */
-function ruledOut(folders: readonly (string | undefined)[]): (path: string) => boolean {
-  const listed = folders.flatMap((folder) =>
-    folder === undefined ? [] : [{ start: `${folder}/`, names: new Set(namesIn(folder)) }],
-  );
-  return (path) => {
-    const below = listed.find(({ start }) => path.startsWith(start));
-    if (below === undefined) return true;
-    const end = path.indexOf("/", below.start.length);
-    return below.names.has(path.slice(below.start.length, end < 0 ? undefined : end));
-  };
-}
-
-/** What is at a path, links followed; nothing where nothing is, or where it may not be looked at. */
-function placeAt(path: string): readonly Place[] {
-  try {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) return [];
-    return [{ path: realpathSync.native(path), isFolder: stat.isDirectory() }];
-  } catch {
-    return [];
-  }
-}
-
-function existing(path: string): readonly string[] {
-  return placeAt(path).map((place) => place.path);
-}
-
-function absolute(path: string, cwd: string): string {
-  return isAbsolute(path) ? path : `${cwd}/${path}`;
-}
-
 /** The folder of the project that only an agent uses, of what could be made in it; else the path itself. */
 function ownFolder(path: string, project: string): string {
   if (!path.startsWith(`${project}/`)) return path;
@@ -171,13 +159,14 @@ function ownFolder(path: string, project: string): string {
   return SHARED_FOLDERS.includes(folder) ? path : `${project}/${folder}`;
 }
 
-/** The repository of which the project is one of several work trees, in whose folder commits are made. */
-function worktree(project: string): readonly string[] {
-  const pointer = textOf(`${project}/.git`)?.match(/^gitdir: (.+)$/m)?.[1];
-  if (pointer === undefined) return [];
-  const folder = absolute(pointer.trim(), project);
-  const shared = textOf(`${folder}/commondir`)?.trim();
-  return existing(shared === undefined ? folder : absolute(shared, folder));
+/**
+ * The folder of the project in which an absent place could be made, where its agent is used here: it then has a folder of the same name in
+ * the home.
+ */
+function reservedIn(path: string, project: string, home: string | undefined): readonly string[] {
+  const folder = ownFolder(path, project);
+  if (folder === path || home === undefined || placeAt(folder).length > 0) return [];
+  return existing(`${home}${folder.slice(project.length)}`).length > 0 ? [folder] : [];
 }
 
 function temporary(io: Io): readonly string[] {
@@ -194,7 +183,7 @@ function tools(io: Io, home: string | undefined): readonly string[] {
     const there = existing(path);
     if (there.length > 0 || place.tools?.some((tool) => isInstalled(tool, io)) !== true)
       return there;
-    make(path);
+    makeFolder(path);
     return existing(path);
   });
   return [...kept, ...moved.flatMap(existing)];
@@ -210,32 +199,23 @@ function isInstalled(tool: string, io: Io): boolean {
   return pathFolders(io).some((folder) => placeAt(`${folder}/${tool}`).length > 0);
 }
 
-function make(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch {
-    // The tool cannot make it either, and says so.
-  }
-}
-
 /** Folders of commands, but for those of the project: whatever is put there is started under another's name. */
 function startFolders(io: Io, project: string): readonly string[] {
   return pathFolders(io).filter((folder) => !`${folder}/`.startsWith(`${project}/`));
 }
 
-function pathFolders(io: Io): readonly string[] {
-  return (io.env("PATH") ?? "").split(":").filter(isAbsolute);
-}
-
-function door(path: string, io: Io): string {
-  return path.replace("UID", String(userNumber() ?? "")).replace("USER", io.env("USER") ?? "");
+function door(path: string, io: Io, home = ""): string {
+  return path
+    .replace("UID", String(userNumber() ?? ""))
+    .replace("USER", io.env("USER") ?? "")
+    .replace(/^~/, home);
 }
 
 /** What lies in a hidden folder and may be read all the same, such as the hosts that ssh knows. */
-function publicIn({ path, isFolder }: Place, own: readonly string[]): readonly string[] {
-  if (!isFolder || own.includes(path)) return [];
+function publicIn({ path, isFolder }: Place): readonly string[] {
+  if (!isFolder) return [];
   const patterns = publicPatterns().split("|");
-  return (entriesOf(path) ?? []).flatMap(({ name, kind }) => {
+  return entriesOf(path).flatMap(({ name, kind }) => {
     const isPublic = patterns.some((one) =>
       one.startsWith("*") ? name.endsWith(one.slice(1)) : one === `${nameOf(path)}/${name}`,
     );

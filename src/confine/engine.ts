@@ -1,13 +1,15 @@
 import type { Io } from "../io.ts";
-import { isAbsolute } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
-import { type Bounds, makeableGap } from "./bounds.ts";
-import { bubblewrapWords } from "./bubblewrap.ts";
+import type { Bounds } from "./bounds.ts";
+import { bubblewrapGaps, bubblewrapWords } from "./bubblewrap.ts";
+import { callFilter } from "./call-filter.ts";
+import type { Gap } from "./gaps.ts";
 import { gapsOf, landlockRules, landlockVersion, type Rule, restrictSelf } from "./landlock.ts";
-import { type Libc, type LinuxLibc, loadDarwinLibc, loadLinuxLibc } from "./libc.ts";
+import { isArm, type Libc, type LinuxLibc, loadDarwinLibc, loadLinuxLibc } from "./libc.ts";
+import { pathFolders } from "./path-folders.ts";
 import { seatbeltProfile } from "./seatbelt.ts";
-import { forbidMoreRights, forbidNetwork, restoreOpenFiles } from "./self.ts";
+import { filterCalls, forbidMoreRights, restoreOpenFiles } from "./self.ts";
 
 /** What keeps the bounds. */
 export type EngineName = "bubblewrap" | "landlock" | "seatbelt";
@@ -17,10 +19,14 @@ export interface Engine {
   readonly name: EngineName;
   /** With its version or its path. */
   readonly title: string;
+  /** What it starts the command with; absent where the kernel is enough. */
+  readonly program?: string;
   /** What it cannot hold of these bounds. */
-  readonly gapsOf: (bounds: Bounds) => readonly string[];
+  readonly gapsOf: (bounds: Bounds) => readonly Gap[];
   /** The words before which a shell puts a command to run it within the bounds; absent where that takes fairlead. */
   readonly words?: (bounds: Bounds) => readonly string[];
+  /** Goes with the words: what the shell opens as the file that `--seccomp` before them names. */
+  readonly filter?: Uint8Array;
   /** Becomes the command within the bounds; returns only where that fails, with the reason. */
   readonly become: (bounds: Bounds, command: readonly string[]) => string;
 }
@@ -80,16 +86,30 @@ async function bubblewrap(
   return {
     name: "bubblewrap",
     title: program,
-    gapsOf: makeableGap,
+    program,
+    gapsOf: bubblewrapGaps,
     words: (bounds) => [program, ...bubblewrapWords(bounds)],
+    filter: callFilter({ network: false, limits: false }),
     become: (bounds, command) => {
       for (const signal of TYPED) libc.ignoreSignal(signal);
       restoreOpenFiles(libc, process.ppid);
-      const words = bubblewrapWords(bounds, io.workingDirectory());
+      const file = memoryFile(libc, callFilter({ network: false, limits: false }));
+      if (file < 0) return "the filter of system calls could not be handed on";
+      const filter = ["--seccomp", String(file)];
+      const words = [...filter, ...bubblewrapWords(bounds, io.workingDirectory())];
       libc.become(program, [program, ...words, ...start, ...command], environmentOf(io));
       return `${program} could not be started`;
     },
   };
+}
+
+/** A file without a name that a program started from here can read; -1 where there is none. */
+function memoryFile(libc: LinuxLibc, bytes: Uint8Array): number {
+  const [create, write] = isArm() ? [279, 64] : [319, 1];
+  const [name, seek] = [new TextEncoder().encode("filter\0"), isArm() ? 62 : 8];
+  const file = libc.call(create, name, 0);
+  if (file < 0 || libc.call(write, file, bytes, bytes.length) !== bytes.length) return -1;
+  return libc.call(seek, file, 0, 0) === 0 ? file : -1;
 }
 
 /** Longest that a trial takes, in milliseconds: it starts a program that ends. */
@@ -101,7 +121,15 @@ async function works(command: readonly string[]): Promise<boolean> {
 }
 
 function nothing(network: Bounds["network"]): Bounds {
-  const none = { writable: [], kept: [], makeable: [], hidden: [], shown: [] };
+  const none = {
+    writable: [],
+    pinned: [],
+    kept: [],
+    reserved: [],
+    makeable: [],
+    hidden: [],
+    shown: [],
+  };
   return { project: "/", ...none, network };
 }
 
@@ -144,7 +172,7 @@ export function becomeRestricted(
   restoreOpenFiles(libc, process.ppid);
   const failed =
     forbidMoreRights(libc) ??
-    (isOffline ? forbidNetwork(libc) : undefined) ??
+    filterCalls(libc, callFilter({ network: isOffline, limits: true })) ??
     restrictSelf(libc, rules, version);
   return failed ?? becomeFound(libc, command, io);
 }
@@ -159,7 +187,10 @@ async function seatbelt(io: Io, how: Trial): Promise<Engine | NoEngine> {
   return {
     name: "seatbelt",
     title: SEATBELT,
-    gapsOf: () => ["servers that already run, such as tmux or Docker, can be asked"],
+    program: SEATBELT,
+    gapsOf: () => [
+      { kind: "ask", text: "servers that already run, such as tmux or Docker, can be asked" },
+    ],
     words: (bounds) => [SEATBELT, "-p", seatbeltProfile(bounds)],
     become: (bounds, command) => {
       for (const signal of IGNORED_BY_RUNTIME) libc.defaultSignal(signal);
@@ -189,10 +220,6 @@ export function onPath(name: string, io: Io): string | undefined {
   return pathFolders(io)
     .map((folder) => `${folder}/${name}`)
     .find(exists);
-}
-
-function pathFolders(io: Io): readonly string[] {
-  return (io.env("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(":").filter(isAbsolute);
 }
 
 function environmentOf(io: Io): readonly string[] {

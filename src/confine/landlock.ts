@@ -1,7 +1,8 @@
-import { entriesOf, factsOf } from "../sys/folder.ts";
 import { userNumber } from "../sys/user-file.ts";
-import { type Bounds, isIn, makeableGap } from "./bounds.ts";
+import { type Bounds, isIn } from "./bounds.ts";
+import { type Gap, type GapKind, makeableGap } from "./gaps.ts";
 import type { LinuxLibc } from "./libc.ts";
+import { entriesOf, placeAt, seeing } from "./look.ts";
 import { COMPUTING_DEVICES } from "./places.ts";
 
 /**
@@ -61,10 +62,10 @@ const SCOPE_ABSTRACT_SOCKETS = 1;
 const SCOPE_SIGNALS = 2;
 
 /** A right that a kernel of a version before has no name for, and what a bounded command can do for want of it. */
-const SINCE: readonly (readonly [version: number, rights: number, gap: string])[] = [
-  [2, RIGHT.refer, "nothing can be moved or linked from one folder to another"],
-  [3, RIGHT.truncate, "files outside can be emptied"],
-  [5, RIGHT.deviceControl, "devices that can be opened can be controlled"],
+const SINCE: readonly (readonly [version: number, rights: number, kind: GapKind, gap: string])[] = [
+  [2, RIGHT.refer, "move", "nothing can be moved or linked from one folder to another"],
+  [3, RIGHT.truncate, "empty", "files outside can be emptied"],
+  [5, RIGHT.deviceControl, "device", "devices that can be opened can be controlled"],
 ];
 
 const SCOPES_SINCE = 6;
@@ -75,47 +76,75 @@ export function landlockVersion(libc: LinuxLibc): number {
 }
 
 /** What Landlock cannot hold of these bounds, in words that follow "not held: ". */
-export function gapsOf(bounds: Bounds, version: number): readonly string[] {
+export function gapsOf(bounds: Bounds, version: number): readonly Gap[] {
   const inside = bounds.hidden.filter(({ path }) => bounds.writable.some((one) => isIn(path, one)));
+  const whyOpen = "as it lies where the command may write";
   return [
     ...bounds.kept.map(
-      ({ path }) => `${path} can be changed, as it lies where the command may write`,
+      ({ path }): Gap => ({
+        kind: "change",
+        text: `${path} can be changed, ${whyOpen}`,
+        paths: [path],
+      }),
     ),
-    ...inside.map(({ path }) => `${path} can be read, as it lies where the command may write`),
+    ...inside.map(
+      ({ path }): Gap => ({ kind: "read", text: `${path} can be read, ${whyOpen}`, paths: [path] }),
+    ),
     ...makeableGap(bounds),
-    ...SINCE.flatMap(([since, , gap]) => (version < since ? [gap] : [])),
-    ...(version < SCOPES_SINCE ? ["processes outside can be sent signals"] : []),
-    "servers that already run can be asked through sockets with a path, such as those of tmux and Docker",
-    "names of files can be listed, and rights and times of files can be changed",
+    ...SINCE.flatMap(([since, , kind, text]): readonly Gap[] =>
+      version < since ? [{ kind, text }] : [],
+    ),
+    ...(version < SCOPES_SINCE
+      ? [{ kind: "signal", text: "processes outside can be sent signals" } as const]
+      : []),
+    ...ALWAYS,
   ];
 }
+
+const ALWAYS: readonly Gap[] = [
+  {
+    kind: "ask",
+    text: "servers that already run can be asked through sockets with a path, such as those of tmux and Docker",
+  },
+  {
+    kind: "rights",
+    text: "names of files can be listed, and rights, times and attributes of files can be changed",
+  },
+  { kind: "slow", text: "other processes can be given another priority" },
+  { kind: "terminal", text: "other terminals of the user can be written to and read from" },
+];
 
 /** Rights to be given, by path. */
 export interface Rule {
   readonly path: string;
   readonly rights: number;
-  /** False for a file, which cannot be given the rights of folders; asked of the disk where it is absent. */
-  readonly isFolder?: boolean;
+  /** False for a file, which cannot be given the rights of folders. */
+  readonly isFolder: boolean;
 }
 
-/** Devices that programs write to whatever they are for. */
-const DEVICES = [
-  ...["null", "zero", "full", "random", "urandom", "tty", "ptmx", "pts", "shm", "fd"],
-].map((name) => `/dev/${name}`);
+/** Devices that programs write to whatever they are for, and folders of such. */
+const DEVICES = ["null", "zero", "full", "random", "urandom", "tty", "ptmx"];
+const DEVICE_FOLDERS = ["pts", "shm"];
 
 /** The rules of bounds. */
 export function landlockRules(bounds: Bounds): readonly Rule[] {
-  return [
-    { path: "/", rights: LIST },
+  const change = READ_FILES | LIST | CHANGE;
+  const devices = (names: readonly string[], isFolder: boolean): readonly Rule[] =>
+    names.map((name) => ({ path: `/dev/${name}`, rights: change, isFolder }));
+  return seeing(() => [
+    { path: "/", rights: LIST, isFolder: true },
     ...readingRules("/", bounds),
-    ...bounds.shown.map((path) => ({ path, rights: READ_FILES })),
-    ...bounds.writable.map((path) => ({ path, rights: READ_FILES | LIST | CHANGE })),
+    ...bounds.shown.flatMap((path) => ruleAt(path, READ_FILES)),
+    ...bounds.writable.flatMap((path) => ruleAt(path, change)),
     ...ownProcesses(),
-    ...[...DEVICES, ...COMPUTING_DEVICES].map((path) => ({
-      path,
-      rights: READ_FILES | LIST | CHANGE,
-    })),
-  ];
+    ...devices(DEVICES, false),
+    ...devices(DEVICE_FOLDERS, true),
+    ...COMPUTING_DEVICES.flatMap((path) => ruleAt(path, change)),
+  ]).made;
+}
+
+function ruleAt(path: string, rights: number): readonly Rule[] {
+  return placeAt(path).map(({ isFolder }) => ({ path, rights, isFolder }));
 }
 
 /**
@@ -125,15 +154,23 @@ export function landlockRules(bounds: Bounds): readonly Rule[] {
 function ownProcesses(): readonly Rule[] {
   return userNumber() === 0
     ? []
-    : [{ path: "/proc", rights: READ_FILES | LIST | RIGHT.writeFile | RIGHT.truncate }];
+    : [
+        {
+          path: "/proc",
+          rights: READ_FILES | LIST | RIGHT.writeFile | RIGHT.truncate,
+          isFolder: true,
+        },
+      ];
 }
 
 /** Everything may be read but what is hidden: each folder on the way to a hidden one is given entry by entry. */
 function readingRules(path: string, bounds: Bounds, isFolder = true): readonly Rule[] {
   if (bounds.hidden.some((place) => isIn(path, place.path))) return [];
+  // All that lies in it may be read anyway.
+  if (bounds.writable.some((one) => isIn(path, one))) return [];
   if (!bounds.hidden.some((place) => isIn(place.path, path)))
     return [{ path, rights: READ_FILES, isFolder }];
-  return (entriesOf(path) ?? []).flatMap(({ name, kind }) =>
+  return entriesOf(path).flatMap(({ name, kind }) =>
     // A link is followed to what it names, which has a rule of its own or is hidden.
     kind === "link"
       ? []
@@ -169,7 +206,7 @@ function attributes(handled: number, version: number): readonly [Uint8Array, num
 
 /** Gives rights to a path; what is gone meanwhile needs none. `struct landlock_path_beneath_attr` is packed. */
 function addRule(libc: LinuxLibc, ruleset: number, rule: Rule, handled: number): void {
-  const { path, rights, isFolder = factsOf(path)?.isFolder === true } = rule;
+  const { path, rights, isFolder } = rule;
   const file = libc.openPath(path);
   if (file < 0) return;
   const beneath = new DataView(new ArrayBuffer(12));

@@ -2,30 +2,20 @@ import type { Io } from "../io.ts";
 import { quoteWord } from "../policy/quote.ts";
 import { boundsFolder } from "../state/bounds-prefix.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
-import { factsOf, namesIn, remove, textOf } from "../sys/folder.ts";
+import { factsOf, namesIn, remove, textOf, touch } from "../sys/folder.ts";
 import { homeDirectory } from "../sys/paths.ts";
+import { fileState } from "../sys/probe.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { type Bounds, boundsOf } from "./bounds.ts";
 import { lookAround } from "./disk.ts";
 import { type Engine, findEngine, type NoEngine, type Restriction } from "./engine.ts";
+import { keepBounds, type Line, type Prepared, recordedEnv, TRUSTED_MS } from "./kept-bounds.ts";
 import { landlockRules, landlockVersion } from "./landlock.ts";
 import { loadLinuxLibc } from "./libc.ts";
+import { existing, seeing } from "./look.ts";
 
-/** Bounds that were written down for a shell to run a line in. */
-export interface Prepared {
-  /** Of the file that the shell reads: the same for the same bounds. */
-  readonly name: string;
-}
-
-/** What the bounds of a line are made from, beside what lies on the disk. */
-export interface Line {
-  /** The folder it runs in. */
-  readonly cwd: string;
-  /** What the person lets all lines change and read. */
-  readonly allowed: { readonly write: readonly string[]; readonly read: readonly string[] };
-  /** What this line changes by its effects. */
-  readonly changes: readonly string[];
-}
+/** The number of the file by which the shell hands on a filter of system calls: the highest that all shells have. */
+const FILTER_FILE = 9;
 
 /** The bounds of a line, as the disk is now. */
 export function boundsOfLine(io: Io, { cwd, allowed, changes }: Line): Bounds {
@@ -44,30 +34,63 @@ export function boundsOfLine(io: Io, { cwd, allowed, changes }: Line): Bounds {
 export async function prepareBounds(io: Io, line: Line): Promise<Prepared | NoEngine> {
   const folder = boundsFolder(io);
   if (folder === undefined) return { why: "there is no folder to keep the bounds in" };
-  const engine = await workingEngine(io, folder);
-  if ("why" in engine) return engine;
-  const bounds = boundsOfLine(io, line);
-  const words = engine.words?.(bounds) ?? fairleadWords(io, folder, bounds);
-  if (words === undefined) return { why: "the bounds could not be written" };
-  const place = engine.name === "bubblewrap" ? ['--chdir "$PWD"'] : [];
-  return keep(folder, "", shellText([...words.map(quoteWord), ...place]));
+  const working = await workingEngine(io, folder);
+  if ("why" in working) return working;
+  const { engine, untilMs } = working;
+  const env = recordedEnv(io);
+  const { made, seen } = seeing(() => {
+    existing(engine.program ?? "/");
+    return write(engine, boundsOfLine(env.io, line), folder, io);
+  });
+  if ("why" in made) return made;
+  const { name, paths } = made;
+  const files = paths.map((path) => [path, fileState(path)?.bytes ?? 0] as const);
+  if (seen !== undefined) keepBounds(io, line, { name, env: env.asked, untilMs, seen, files });
+  return { name };
 }
 
-/** Words by which fairlead itself becomes the command; undefined where the rules cannot be written. */
-function fairleadWords(io: Io, folder: string, bounds: Bounds): readonly string[] | undefined {
+/** Writes the file that the shell reads, and what that names. */
+function write(engine: Engine, bounds: Bounds, folder: string, io: Io): Written | NoEngine {
+  const named: string[] = [];
+  const keepNamed = (ending: string, content: string | Uint8Array) => {
+    const kept = keep(folder, ending, content);
+    if ("why" in kept) return kept;
+    named.push(kept.path);
+    return kept.path;
+  };
+  const words = engine.words?.(bounds) ?? fairleadWords(io, bounds, keepNamed);
+  if ("why" in words) return words;
+  const start = words.map(quoteWord);
+  if (engine.filter !== undefined) {
+    const filter = keepNamed(".filter", engine.filter);
+    if (typeof filter !== "string") return filter;
+    const file = `${FILTER_FILE}< ${quoteWord(filter)}`;
+    start.push(`--seccomp ${FILTER_FILE}`, file, '--chdir "$PWD"');
+  }
+  const kept = keep(folder, "", shellText(start));
+  return "why" in kept ? kept : { name: kept.name, paths: [kept.path, ...named] };
+}
+
+interface Written extends Prepared {
+  /** Of the file itself, and of those that it names. */
+  readonly paths: readonly string[];
+}
+
+/** Words by which fairlead itself becomes the command. */
+function fairleadWords(
+  io: Io,
+  bounds: Bounds,
+  keepNamed: (ending: string, content: string) => string | NoEngine,
+): readonly string[] | NoEngine {
   const libc = loadLinuxLibc();
-  if (libc === undefined) return undefined;
+  if (libc === undefined) return { why: "the C library was not found" };
   const restriction: Restriction = {
-    rules: landlockRules(bounds).map((rule) => ({
-      ...rule,
-      isFolder: rule.isFolder ?? factsOf(rule.path)?.isFolder === true,
-    })),
+    rules: landlockRules(bounds),
     version: landlockVersion(libc),
     isOffline: false,
   };
-  const kept = keep(folder, ".json", JSON.stringify(restriction));
-  if ("why" in kept) return undefined;
-  return [io.executable(), "bounded", `${folder}/${kept.name}.json`];
+  const path = keepNamed(".json", JSON.stringify(restriction));
+  return typeof path === "string" ? [io.executable(), "bounded", path] : path;
 }
 
 /**
@@ -99,14 +122,23 @@ fi
 `;
 }
 
+interface Kept extends Prepared {
+  readonly path: string;
+}
+
 /** Writes a file under a name made of its content, unless it is there. */
-function keep(folder: string, ending: string, text: string): Prepared | NoEngine {
-  const name = Bun.hash(text).toString(36);
+function keep(folder: string, ending: string, content: string | Uint8Array): Kept | NoEngine {
+  const name = Bun.hash(content).toString(36);
   const path = `${folder}/${name}${ending}`;
-  if (textOf(path) === text) return { name };
+  const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+  const kept = { name, path };
+  if (textOf(path) === text) {
+    touch(path);
+    return kept;
+  }
   removeOld(folder);
-  const failure = writePrivate(path, text);
-  return failure === undefined ? { name } : { why: `${path} could not be written (${failure})` };
+  const failure = writePrivate(path, content);
+  return failure === undefined ? kept : { why: `${path} could not be written (${failure})` };
 }
 
 /** Files that are kept before the oldest are removed: those of running calls are younger. */
@@ -114,7 +146,8 @@ const FILES_MAX = 200;
 const FILES_LEFT = 100;
 
 function removeOld(folder: string): void {
-  const names = namesIn(folder);
+  // All lines share the filter.
+  const names = namesIn(folder).filter((name) => !name.endsWith(".filter"));
   if (names.length < FILES_MAX) return;
   const byAge = names
     .map((name) => ({
@@ -125,22 +158,27 @@ function removeOld(folder: string): void {
   for (const { path } of byAge.slice(0, names.length - FILES_LEFT)) remove(path);
 }
 
-/** How long an engine is taken to work that was found to, in milliseconds. */
-const TRUSTED_MS = 3_600_000;
+interface WorkingEngine {
+  readonly engine: Engine;
+  /** When it is to be tried again. */
+  readonly untilMs: number;
+}
 
 /** The engine of this machine; one that was tried within the hour is not tried again. */
-async function workingEngine(io: Io, folder: string): Promise<Engine | NoEngine> {
+async function workingEngine(io: Io, folder: string): Promise<WorkingEngine | NoEngine> {
   const path = `${folder}/engine`;
   const key = `${VERSION} ${COMMIT} ${io.env("PATH") ?? ""}`;
   const [name, at, ...known] = (textOf(path) ?? "").split("\n");
   const age = io.now().getTime() - Number(at);
   if (known.join("\n") === key && age >= 0 && age < TRUSTED_MS) {
     const engine = await findEngine(io, "all", nameOfEngine(name), "trusted");
-    if (!("why" in engine)) return engine;
+    if (!("why" in engine)) return { engine, untilMs: Number(at) + TRUSTED_MS };
   }
   const engine = await findEngine(io, "all");
-  if (!("why" in engine)) writePrivate(path, `${engine.name}\n${io.now().getTime()}\n${key}`);
-  return engine;
+  if ("why" in engine) return engine;
+  const now = io.now().getTime();
+  writePrivate(path, `${engine.name}\n${now}\n${key}`);
+  return { engine, untilMs: now + TRUSTED_MS };
 }
 
 function nameOfEngine(name: string | undefined): Engine["name"] | undefined {

@@ -1,5 +1,5 @@
 import type { Bounds } from "./bounds.ts";
-import type { Place } from "./disk.ts";
+import type { Place } from "./place.ts";
 
 /**
  * The profile of macOS' Seatbelt with these bounds; a later rule wins over an earlier one. `/tmp` and `/var` are
@@ -16,6 +16,12 @@ export function seatbeltProfile(bounds: Bounds): string {
       '(regex #"^/dev/ttys[0-9]+$")',
     ]),
     rule("deny", "file-write*", [...bounds.kept.map(placeOf), ...bounds.makeable.map(subpath)]),
+    // Who moves a folder on the way to what is kept could put another one in its place.
+    rule(
+      "deny",
+      "file-write-unlink",
+      bounds.pinned.map((path) => `(literal ${quoted(path)})`),
+    ),
     rule("deny", "file-read*", bounds.hidden.map(placeOf)),
     rule("deny", "file-write*", bounds.hidden.map(placeOf)),
     rule("allow", "file-read*", bounds.shown.map(subpath)),

@@ -5,7 +5,7 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { mayBound, withBounds } from "../state/bounds-prefix.ts";
 import { proofOf } from "./approve.ts";
-import { type CallJudgement, judgeCall } from "./judge-call.ts";
+import { type CallJudgement, judgeCall, NO_OBJECTION } from "./judge-call.ts";
 import { boundedCalls, isHeld } from "./policy-settings.ts";
 import type { Judged } from "./security.ts";
 import { isEnforced } from "./this-machine.ts";
@@ -20,22 +20,34 @@ export async function answerBounded(
   about: Judged,
   outcomeOf: OutcomeOf,
 ): Promise<Outcome> {
-  const { event, context, call, world } = about;
-  const facts = {
-    event: event.name,
-    permissionMode: event.permissionMode,
-    cannotAsk: context.cannotAsk?.(event) === true,
-    io: context.io,
-    wantsAnalysis: true,
-  };
-  const judged =
-    first.analysis === undefined ? await judgeCall(call, world, context.config, facts) : first;
+  const judged = await withAnalysis(first, about);
   const running = await boundsOfCall(judged, about);
   if (running === undefined) return outcomeOf(judged, about);
   const outcome = await outcomeWithin(running, judged, about, outcomeOf);
   if (running.why === undefined) return outcome;
   const { recoverable } = await import("./unread-before.ts");
   return recoverable(outcome, judged, about, outcomeOf);
+}
+
+/** The judgement of a call with what its line runs. A line to which nothing is objected is only read for that. */
+async function withAnalysis(
+  first: CallJudgement,
+  { event, context, call, world }: Judged,
+): Promise<CallJudgement> {
+  if (first.analysis !== undefined) return first;
+  const command = commandOf(call);
+  if (first === NO_OBJECTION && command?.text !== undefined && !command.text.includes("\0")) {
+    const { readCommand } = await import("../policy/read-command.ts");
+    const { text, dialect } = command;
+    return { ...first, analysis: await readCommand(text, dialect, world) };
+  }
+  return judgeCall(call, world, context.config, {
+    event: event.name,
+    permissionMode: event.permissionMode,
+    cannotAsk: context.cannotAsk?.(event) === true,
+    io: context.io,
+    wantsAnalysis: true,
+  });
 }
 
 async function outcomeWithin(
@@ -49,8 +61,8 @@ async function outcomeWithin(
   const rules = agentRules(context.io, context.workspace.root);
   // Two bounds around each other are none that anybody can follow.
   if (rules.isSandboxed) return outcomeOf(judged, about);
-  const { prepareBounds } = await import("../confine/prepared.ts");
-  const prepared = await prepareBounds(context.io, {
+  const { boundsFor } = await import("../confine/kept-bounds.ts");
+  const prepared = await boundsFor(context.io, {
     cwd: event.cwd,
     allowed: context.config.confine,
     changes: running.write,

@@ -9,12 +9,12 @@ import {
   withoutSecrets,
 } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
-import { analyzeCommand, judgeAnalysis, judgeInvocations } from "./judge-command.ts";
+import { judgeAnalysis, judgeInvocations } from "./judge-command.ts";
 import { judgeCommandFiles } from "./judge-files.ts";
-import type { Language, Languages } from "./languages/bash/nested.ts";
 import { worldsOf } from "./made-links.ts";
 import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
+import { readCommand } from "./read-command.ts";
 import type { Rule } from "./rule.ts";
 import { commonRules } from "./rules/common-rules.ts";
 import { mayConcernRareRules } from "./rules/concerns-rare-rules.ts";
@@ -77,39 +77,6 @@ export async function judgeShell(
   const destroys = mayDestroy(analysis);
   if (scripts.length === 0) return { ...judgement, analysis, destroys };
   return { ...judgement, analysis, destroys: destroys || judgement.verdict === "pass", scripts };
-}
-
-/**
- * Reads a command line. The analysers of other languages are a third of the policy's code, and most commands
- * need none: they are loaded when the reading asks for one, those of Windows' shells when it asks for these, and
- * the line is read again.
- */
-async function readCommand(
-  command: string,
-  dialect: "shell" | "powershell" | "cmd",
-  world: World,
-): Promise<Analysis> {
-  const asked = new Set<Language>();
-  const read = (known: Languages | undefined): Analysis => {
-    const get: Languages["get"] = (language) => {
-      const analyser = known?.get(language);
-      if (analyser === undefined) asked.add(language);
-      return analyser;
-    };
-    return analyzeCommand(command, dialect, world, { get });
-  };
-  const isForWindows = (): boolean => asked.has("powershell") || asked.has("cmd");
-  if (dialect === "shell") {
-    const alone = read(undefined);
-    if (asked.size === 0) return alone;
-    if (!isForWindows()) {
-      const { scriptLanguages } = await import("./languages/script-analysers.ts");
-      const analysis = read(scriptLanguages());
-      if (!isForWindows()) return analysis;
-    }
-  }
-  const { languages } = await import("./languages/analysers.ts");
-  return read(languages());
 }
 
 async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {

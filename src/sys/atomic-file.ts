@@ -44,18 +44,18 @@ export function writeState(path: string, text: string): WriteFailure {
 }
 
 /** Replaces a file as {@link writeState} does, by one that only the user may read, in folders of his own. */
-export function writePrivate(path: string, text: string): WriteFailure {
-  return attempt(() => privately(() => replace(path, text, PRIVATE_FILE)));
+export function writePrivate(path: string, content: string | Uint8Array): WriteFailure {
+  return attempt(() => privately(() => replace(path, content, PRIVATE_FILE)));
 }
 
-function replace(path: string, text: string, mode: number | undefined): void {
+function replace(path: string, content: string | Uint8Array, mode: number | undefined): void {
   const temporary = `${path}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
   try {
     const present = lstatSync(path, { throwIfNoEntry: false });
     const given = mode ?? (present?.isFile() === true ? present.mode : undefined);
     const bits = given === undefined ? undefined : given & PERMISSION_BITS;
     const options = { flag: "wx", ...(bits === undefined ? {} : { mode: bits }) };
-    inFolder(path, () => writeFileSync(temporary, text, options));
+    inFolder(path, () => writeFileSync(temporary, content, options));
     // What the process's mask took away is given back.
     if (bits !== undefined) chmodSync(temporary, bits);
     rename(temporary, path);

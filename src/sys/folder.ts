@@ -8,6 +8,7 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  utimesSync,
 } from "node:fs";
 import { readableBytes } from "./probe.ts";
 
@@ -104,6 +105,12 @@ export function takeFromOthers(path: string): void {
 
 /** What others than the owner may do. */
 const OTHERS_BITS = 0o077;
+
+/** Gives a file the present as its time, where that can be done. */
+export function touch(path: string): void {
+  const now = new Date();
+  quietly(() => utimesSync(path, now, now));
+}
 
 /** Removes a file, or a folder with all in it, if that can be done. */
 export function remove(path: string): void {

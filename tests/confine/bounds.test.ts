@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
-import { boundsOf, makeableGap } from "../../src/confine/bounds.ts";
+import { boundsOf } from "../../src/confine/bounds.ts";
 import { bubblewrapWords } from "../../src/confine/bubblewrap.ts";
 import type { Found } from "../../src/confine/disk.ts";
+import { makeableGap } from "../../src/confine/gaps.ts";
 
 const FOUND: Found = {
   project: "/h/p",
@@ -13,6 +14,7 @@ const FOUND: Found = {
     { path: "/h/p/.claude/settings.json", isFolder: false },
   ],
   makeable: ["/h/p/.codex/config.toml", "/h/.zshrc"],
+  reserved: ["/h/p/.codex"],
   hidden: [
     { path: "/h/.ssh", isFolder: true },
     { path: "/h/.ssh/id_rsa", isFolder: false },
@@ -50,6 +52,8 @@ test("bubblewrap binds a folder before what is kept or hidden in it", () => {
   const order = [
     "--ro-bind / /",
     "--bind-try /h/p /h/p",
+    "--bind-try /h/p/.git /h/p/.git",
+    "--tmpfs /h/p/.codex --remount-ro /h/p/.codex",
     "--ro-bind-try /h/p/.git/hooks /h/p/.git/hooks",
     "--ro-bind /dev/null /h/.cache/huggingface/token",
     "--tmpfs /h/.ssh",
@@ -62,6 +66,13 @@ test("bubblewrap binds a folder before what is kept or hidden in it", () => {
 
 test("places where nothing is yet are counted, and not mentioned where there are none", () => {
   const bounds = boundsOf(FOUND, "all");
-  expect(makeableGap(bounds)).toEqual([expect.stringContaining("(1 places)")]);
+  expect(makeableGap(bounds)).toEqual([
+    {
+      kind: "make",
+      text: expect.stringContaining("(1 places)"),
+      paths: ["/h/p/.codex/config.toml"],
+    },
+  ]);
+  expect(makeableGap(bounds, bounds.reserved)).toEqual([]);
   expect(makeableGap({ ...bounds, makeable: [] })).toEqual([]);
 });

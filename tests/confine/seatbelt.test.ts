@@ -6,6 +6,8 @@ const BOUNDS: Bounds = {
   project: "/Users/a/p",
   writable: ["/Users/a/p", "/private/tmp"],
   kept: [{ path: "/Users/a/p/.git/hooks", isFolder: true }],
+  pinned: ["/Users/a/p/.git"],
+  reserved: [],
   makeable: ["/Users/a/p/.claude/settings.json"],
   hidden: [
     { path: "/Users/a/.ssh", isFolder: true },

@@ -333,7 +333,7 @@ describe.if(!("why" in engine))("after a call that failed", () => {
 });
 
 test("paths are found in what shells and runtimes print", () => {
-  const none = { makeable: [], kept: [], shown: [] };
+  const none = { makeable: [], reserved: [], kept: [], shown: [] };
   const found = { project: "/h/p", writable: ["/h/p"], hidden: [], ...none };
   const bounds = boundsOf({ ...found, asked: { write: [], read: [] } }, "all");
   const home = sandbox.home;

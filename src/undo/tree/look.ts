@@ -33,38 +33,36 @@ export function lookAtTree({ root, apart, tracked }: Place): Looked {
   const rows: Row[] = [];
   const odd: string[] = [];
   const left = new Set(apart);
-  const visit = (folder: string, isBeside: (name: string) => boolean): void => {
-    const row = rowAt(folder);
-    if (row === undefined) return;
-    const entries = listed(folder);
-    if (entries === undefined) odd.push(folder);
-    const names = new Set(entries?.map(({ name }) => name));
-    const has = (name: string) => names.has(name);
+  const visit = (row: Row, isBeside: (name: string) => boolean): void => {
+    const folder = row.path;
+    const names = listed(folder);
+    if (names === undefined) odd.push(folder);
+    const inside = new Set(names);
+    const has = (name: string) => inside.has(name);
     const mayBeMade = folder !== root && !tracked.has(folder);
-    const isMadeAgain = mayBeMade && madeAgainIn(folder, [...names], has, isBeside) !== undefined;
+    const isMadeAgain = mayBeMade && madeAgainIn(folder, names ?? [], has, isBeside) !== undefined;
     rows.push(isMadeAgain ? { ...row, kept: MADE_AGAIN } : row);
     if (isMadeAgain) return;
     if (rows.length > LOOKED_AT_MAX) throw new NotSaved(`it has more than ${LOOKED_AT_MAX} files`);
-    for (const entry of entries ?? []) {
-      const path = `${folder}/${entry.name}`;
+    for (const name of names ?? []) {
+      const path = `${folder}/${name}`;
       if (left.has(path)) continue;
       // Nothing is found under a name that is no text.
-      if (!isText(entry.name)) odd.push(path);
-      else if (entry.isDirectory()) visit(path, has);
-      else {
-        const inner = rowAt(path);
-        if (inner !== undefined && isText(inner.kept)) rows.push(inner);
-        else if (inner !== undefined) odd.push(path);
-      }
+      const inner = isText(name) ? rowAt(path) : undefined;
+      if (!isText(name)) odd.push(path);
+      else if (inner?.type === "folder") visit(inner, has);
+      else if (inner !== undefined && isText(inner.kept)) rows.push(inner);
+      else if (inner !== undefined) odd.push(path);
     }
   };
-  visit(root, () => false);
+  const top = rowAt(root);
+  if (top?.type === "folder") visit(top, () => false);
   return { rows, odd };
 }
 
-function listed(folder: string) {
+function listed(folder: string): readonly string[] | undefined {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return readdirSync(folder);
   } catch {
     return undefined;
   }
@@ -81,12 +79,20 @@ export function rowAt(path: string): Row | undefined {
   if (stats === undefined) return undefined;
   const type = typeOf(stats);
   if (type === undefined) return undefined;
-  const { uid: user, gid: group, dev: device, ino: inode, nlink: names, size } = stats;
-  const { mtimeMs: modifiedMs, ctimeMs: changedMs } = stats;
-  const kept = type === "link" ? linkText(path) : "";
-  const mode = stats.mode & PERMISSION_BITS;
-  const row = { path, type, mode, user, group, device, inode, names, size, modifiedMs };
-  return { ...row, changedMs, kept };
+  return {
+    path,
+    type,
+    mode: stats.mode & PERMISSION_BITS,
+    user: stats.uid,
+    group: stats.gid,
+    device: stats.dev,
+    inode: stats.ino,
+    names: stats.nlink,
+    size: stats.size,
+    modifiedMs: stats.mtimeMs,
+    changedMs: stats.ctimeMs,
+    kept: type === "link" ? linkText(path) : "",
+  };
 }
 
 function typeOf(stats: Stats): Row["type"] | undefined {
