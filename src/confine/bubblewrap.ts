@@ -21,15 +21,16 @@ export function bubblewrapWords(bounds: Bounds, folder?: string): readonly strin
     ),
     ...bounds.shown.flatMap((path) => ["--ro-bind-try", path, path]),
     "--unshare-pid",
-    // Root keeps all its capabilities otherwise, and with them can mount everything anew.
-    ...(userNumber() === 0 ? ["--cap-drop", "ALL", ...keptCapabilities()] : []),
+    ...(userNumber() === 0 ? forRoot() : []),
     ...(folder === undefined ? [] : ["--chdir", folder]),
     ...(bounds.network === "all" ? [] : ["--unshare-net"]),
   ];
 }
 
-function keptCapabilities(): readonly string[] {
-  return [...KEPT_CAPABILITIES.keys()].flatMap((name) => ["--cap-add", name]);
+/** Root keeps all capabilities otherwise, with which it mounts everything anew, and owns the settings of the kernel. */
+function forRoot(): readonly string[] {
+  const kept = [...KEPT_CAPABILITIES.keys()].flatMap((name) => ["--cap-add", name]);
+  return ["--ro-bind-try", "/proc/sys", "/proc/sys", "--cap-drop", "ALL", ...kept];
 }
 
 /** What bubblewrap cannot hold of these bounds. */

@@ -16,7 +16,13 @@ import { userNumber } from "../sys/user-file.ts";
 import { type Asked, isIn } from "./bounds.ts";
 import { gitFolders, gitPlaces } from "./git-places.ts";
 import { absolute, existing, type Place, placeAt } from "./place.ts";
-import { SERVER_DOORS, SHARED_FOLDERS, type ToolPlace, toolPlaces } from "./places.ts";
+import {
+  SERVER_DOORS,
+  SERVER_FILES,
+  SHARED_FOLDERS,
+  type ToolPlace,
+  toolPlaces,
+} from "./places.ts";
 
 /** What lies on this disk of what bounds are made from; every path exists and is free of links, but `makeable`. */
 export interface Found {
@@ -64,6 +70,7 @@ export function lookAround(io: Io, asked: Asked, also: readonly string[] = []): 
     ...moved(io),
     ...own.map(({ path }) => path),
     ...startFolders(io, project),
+    ...SERVER_FILES.map((path) => `${project}/${path}`),
     ...gitPlaces(project),
   ].map((path) => ({ path, there: places(path) }));
   const absent = guarded.flatMap(({ path, there }) => (there.length === 0 ? [path] : []));
@@ -183,6 +190,8 @@ function ownFolder(path: string, project: string): string {
 function reservedIn(path: string, project: string, home: string | undefined): readonly string[] {
   const folder = ownFolder(path, project);
   if (folder === path || home === undefined || placeAt(folder).length > 0) return [];
+  // Where it cannot be made there is nothing to hold.
+  if (!mayDo("change", project)) return [];
   return existing(`${home}${folder.slice(project.length)}`).length > 0 ? [folder] : [];
 }
 

@@ -91,4 +91,9 @@ export const SERVER_DOORS: readonly string[] = [
 ];
 
 /** Hidden folders of a project in which others keep things beside agents' settings. */
-export const SHARED_FOLDERS: readonly string[] = [".github", ".config", ".local", ".src", ".git"];
+export const SHARED_FOLDERS: readonly string[] = [
+  ...[".github", ".config", ".local", ".src", ".git", ".vscode"],
+];
+
+/** Files of a project by which agents start servers. */
+export const SERVER_FILES: readonly string[] = [".mcp.json", ".vscode/mcp.json"];
