@@ -52,7 +52,10 @@ async function outcomeWithin(
   const { prepareBounds } = await import("../confine/prepared.ts");
   const prepared = await prepareBounds(context.io, {
     cwd: event.cwd,
-    allowed: context.config.confine,
+    allowed: {
+      write: context.config.confine.write,
+      read: [...context.config.confine.read, ...(running.read ?? [])],
+    },
     changes: running.write,
   });
   if ("why" in prepared) {
@@ -80,6 +83,8 @@ export type OutcomeOf = (judged: CallJudgement, about: Judged) => MaybePromise<O
 /** What a call that runs within bounds may change beside what lies in them. */
 export interface Running {
   readonly write: readonly string[];
+  /** What of the person's keys and logins it may read. */
+  readonly read?: readonly string[];
   /** Why nobody can tell what it does; absent for a line that is understood. */
   readonly why?: string;
 }

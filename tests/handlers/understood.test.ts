@@ -90,7 +90,16 @@ describe("what a line that is understood changes beside the project", () => {
     ["rm -f /usr/local/*.tmp", ["/usr/local"]],
     ["cd /usr/local && touch x", ["/usr/local"]],
   ])("%s", async (line, write) => {
-    expect(widening(await analysisOf(line), world)).toEqual({ write: write as string[] });
+    expect(widening(await analysisOf(line), world)).toEqual({
+      write: write as string[],
+      read: [],
+    });
+  });
+
+  test("is no more than what it logs in with, where code of the project runs meanwhile", async () => {
+    const found = widening(await analysisOf("terraform apply"), world);
+    expect(found?.write).toEqual([]);
+    expect(found?.read).toContain("~/.aws");
   });
 
   test.each([
