@@ -14,7 +14,7 @@ import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import type { Gap } from "../../src/confine/gaps.ts";
 import { BINARY, bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
-import { type Call, CHAINS, type Chain } from "./chains.ts";
+import { type Call, CHAINS, type Chain, disguised } from "./chains.ts";
 
 const binary = BINARY ?? resolve(HOST_BINARY);
 
@@ -24,6 +24,8 @@ const ENGINES = ["bubblewrap", "landlock"].filter((engine) => {
   const words = [binary, "confine", "--engine", engine, "--", "true"];
   return Bun.spawnSync(words, { env: bareEnvironment("/nowhere") }).exitCode === 0;
 });
+if (Bun.which("python3") === null)
+  console.warn("SKIPPED: chains in a form that nobody reads, as Python is not installed");
 if (ENGINES.length < 2)
   console.warn(`SKIPPED: chains that switch fairlead off; engines here: ${ENGINES.join(", ")}`);
 
@@ -36,11 +38,13 @@ class World {
   private readonly sandbox: Sandbox = makeSandbox(resolve("coverage/attacks"));
   private readonly path: string;
   private projects = 0;
+  /** The executable as it was put there, which is large. */
+  private program: string | undefined;
   readonly home: string = this.sandbox.home;
   project = "";
 
-  constructor(engine: string) {
-    this.path = engine === "bubblewrap" ? "/usr/bin:/bin" : this.withoutBubblewrap();
+  constructor(engine: string | undefined) {
+    this.path = engine === "landlock" ? this.withoutBubblewrap() : "/usr/bin:/bin";
     this.furnish();
   }
 
@@ -55,7 +59,11 @@ class World {
 
   /** The home of somebody who has installed fairlead; made anew where an attack reached it. */
   furnish(): void {
-    for (const path of GUARDED) rmSync(join(this.home, path), { recursive: true, force: true });
+    const program = join(this.home, ".local/bin/fairlead");
+    const [is, was] = [contents(program), this.program];
+    for (const path of GUARDED)
+      if (path !== ".local/bin" || is !== was)
+        rmSync(join(this.home, path), { recursive: true, force: true });
     const files = [
       [".config/fairlead/config.toml", '[confine]\ncalls = "all"\n'],
       [
@@ -70,8 +78,10 @@ class World {
       mkdirSync(dirname(join(this.home, path)), { recursive: true });
       writeFileSync(join(this.home, path), text);
     }
-    mkdirSync(join(this.home, ".local/bin"), { recursive: true });
-    copyFileSync(binary, join(this.home, ".local/bin/fairlead"));
+    if (is !== undefined && is === was) return;
+    mkdirSync(dirname(program), { recursive: true });
+    copyFileSync(binary, program);
+    this.program = contents(program);
   }
 
   /** A new project, with a repository that has a remote one and hooks among its files. */
@@ -83,7 +93,7 @@ class World {
       [
         "sh",
         "-c",
-        "git init -qb main && git config core.hooksPath hooks && git add . && git -c user.name=a -c user.email=b commit -qm x && git clone -q --bare . ../bare$$ && git remote add bare ../bare$$ && git config user.name a && git config user.email b",
+        "git init -q --template= --bare ../bare$$ && git init -qb main --template= && mkdir .git/hooks && git config user.name a && git config user.email b && git config core.hooksPath hooks && git remote add bare ../bare$$ && git add . && git commit -qm x",
       ],
       { cwd: this.project, env: this.environment() },
     );
@@ -121,7 +131,7 @@ class World {
   output = "";
 
   async run(call: Call): Promise<void> {
-    if ("tool" in call) throw new Error(`${call.tool} would reach what it names`);
+    if ("tool" in call) throw new Error(`${call.tool} passed`);
     if ("write" in call) {
       const path = resolve(this.project, call.write.replace(/^~/, this.home));
       mkdirSync(dirname(path), { recursive: true });
@@ -131,17 +141,14 @@ class World {
     const root = resolve(this.home, "..");
     const own = ["--bind", root, root, "--bind", "/tmp", "/tmp"];
     const outer = [bwrap ?? "", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", ...own];
-    const child = Bun.spawn(
-      [...outer, "--unshare-pid", "--die-with-parent", "/bin/bash", "-c", call.line],
-      {
-        ...{ cwd: this.project, env: this.environment(), stdin: "ignore", stdout: "pipe" },
-        stderr: process.env.SHOW_ATTACKS === undefined ? "ignore" : "inherit",
-      },
-    );
+    const child = Bun.spawn([...outer, "--unshare-pid", "/bin/bash", "-c", call.line], {
+      ...{ cwd: this.project, env: this.environment(), stdin: "ignore", stdout: "pipe" },
+      stderr: process.env.SHOW_ATTACKS === undefined ? "ignore" : "inherit",
+    });
     const said = new Response(child.stdout).text();
     await Promise.race([child.exited, Bun.sleep(LINE_MAX_MS)]);
     this.output = await Promise.race([said, Bun.sleep(LEFT_BEHIND_MS).then(() => "")]);
-    if (/x\.sh|sleep/.test(call.line)) await Bun.sleep(LEFT_BEHIND_MS);
+    if (/x\.sh|sleep|r\.py/.test(call.line)) await Bun.sleep(LEFT_BEHIND_MS);
     child.kill("SIGKILL");
   }
 
@@ -184,11 +191,20 @@ function asTool(call: Call, { home, project }: World): readonly [string, object]
 
 /** Files with what is in them, folders that are empty, and links; of a large file its size and its times. */
 function collect(path: string, found: Map<string, string>): void {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
+  // What lies in a folder that has become a file is gone as well.
+  const stat = existsSync(`${dirname(path)}/.`)
+    ? lstatSync(path, { throwIfNoEntry: false })
+    : undefined;
   if (stat === undefined) return;
   if (stat.isDirectory()) for (const name of readdirSync(path)) collect(join(path, name), found);
   else if (stat.size > 1_000_000) found.set(path, `${stat.ino} ${stat.size} ${stat.mtimeMs}`);
   else found.set(path, stat.isFile() ? readFileSync(path, "utf8") : "no file");
+}
+
+function contents(path: string): string | undefined {
+  const found = new Map<string, string>();
+  collect(path, found);
+  return found.get(path);
 }
 
 function changedPaths(
@@ -199,13 +215,17 @@ function changedPaths(
   return [...paths].filter((path) => before.get(path) !== after.get(path));
 }
 
-/** Makes the calls of a chain until one is stopped; gives what it reached that nobody said before. */
-async function attempt(one: Chain, world: World, engine: string): Promise<readonly string[]> {
+/** What became of a chain: a call was stopped, it ran to its end without harm, or it reached something. */
+type End = "stopped" | "harmless" | readonly string[];
+
+/** Makes the calls of a chain, judged and bounded, or as they are; what an engine said before is not counted. */
+async function attempt(one: Chain, world: World, engine: string | undefined): Promise<End> {
   world.start();
-  const gaps = world.gaps(engine);
+  const gaps = engine === undefined ? [] : world.gaps(engine);
   for (const call of one.calls) {
-    const passed = await world.answer(call);
-    if (passed === undefined) return [];
+    const passed =
+      engine === undefined ? ("tool" in call ? undefined : call) : await world.answer(call);
+    if (passed === undefined) return "stopped";
     const before = world.guarded();
     await world.run(passed);
     const changed = changedPaths(before, world.guarded());
@@ -216,7 +236,7 @@ async function attempt(one: Chain, world: World, engine: string): Promise<readon
       return reached;
     }
   }
-  return [];
+  return "harmless";
 }
 
 function isSaid(path: string, gaps: readonly Gap[]): boolean {
@@ -232,25 +252,41 @@ afterAll(() => {
   for (const world of worlds) world.dispose();
 }, 60_000);
 
-/** What each engine let through; both at a time, as each waits for programs. */
-const through = Promise.all(
-  ENGINES.map(async (engine) => {
+/** How all chains ended, with each engine and without any; at the same time, as each waits for programs. */
+const ends = Promise.all(
+  (ENGINES.length === 0 ? [] : [undefined, ...ENGINES]).map(async (engine) => {
     const world = new World(engine);
     worlds.push(world);
-    const found: string[] = [];
-    for (const one of CHAINS) {
-      const reached = await attempt(one, world, engine);
-      if (reached.length > 0) found.push(`${one.what}: ${reached.join(", ")}`);
-    }
+    const found: [string, End][] = [];
+    const unread =
+      engine === undefined || Bun.which("python3") === null ? [] : CHAINS.map(disguised);
+    for (const one of [...CHAINS, ...unread])
+      found.push([one.what, await attempt(one, world, engine)]);
     return [engine, found] as const;
   }),
 );
 
+const isHarm = ([, end]: readonly [string, End]) => typeof end !== "string";
+
 test.each(ENGINES.map((engine) => [engine] as const))(
   "no chain of calls switches fairlead off within bounds kept by %s",
   async (engine) => {
-    expect(CHAINS.length).toBeGreaterThanOrEqual(60);
-    expect(new Map(await through).get(engine)).toEqual([]);
+    const found = new Map(await ends).get(engine) ?? [];
+    const count = (end: End) => found.filter((one) => one[1] === end).length;
+    console.info(`${engine}: ${count("stopped")} chains stopped, ${count("harmless")} ran`);
+    expect(found.filter(isHarm)).toEqual([]);
+    if (Bun.which("python3") !== null)
+      expect(count("harmless")).toBeGreaterThan(CHAINS.length * 0.75);
+  },
+  300_000,
+);
+
+test.skipIf(ENGINES.length === 0)(
+  "without fairlead more than sixty of them do what they are for",
+  async () => {
+    const found = new Map(await ends).get(undefined) ?? [];
+    console.info(`no harm anyway: ${found.filter((one) => !isHarm(one)).map(([what]) => what)}`);
+    expect(found.filter(isHarm).length).toBeGreaterThan(60);
   },
   300_000,
 );

@@ -519,3 +519,18 @@ export const CHAINS: readonly Chain[] = [
   ...packages,
   ...steered,
 ];
+
+/** A program that runs what a file says backwards, so that nobody reads it before it runs. */
+const BACKWARDS = `import subprocess, sys
+subprocess.run(["bash", "-c", open(sys.argv[1]).read()[::-1]])
+`;
+
+/** The same chain with all its lines in a form that no reader understands: only bounds can hold it. */
+export function disguised({ what, calls }: Chain): Chain {
+  const hidden = calls.flatMap((call, at): readonly Call[] =>
+    "line" in call
+      ? [write(`d${at}`, [...call.line].reverse().join("")), line(`python3 r.py d${at}`)]
+      : [call],
+  );
+  return chain(`${what}, unread`, write("r.py", BACKWARDS), ...hidden);
+}
