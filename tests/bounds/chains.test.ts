@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -85,18 +86,24 @@ class World {
   }
 
   /** A new project, with a repository that has a remote one and hooks among its files. */
-  start(): void {
+  start(files: ReadonlyMap<string, string>): void {
+    const template = join(this.sandbox.project, "template");
+    if (this.project === "") this.makeTemplate(template);
     this.project = join(this.sandbox.project, String(this.projects++));
-    mkdirSync(join(this.project, "hooks"), { recursive: true });
-    writeFileSync(join(this.project, "a.txt"), "a\n");
-    const made = Bun.spawnSync(
-      [
-        "sh",
-        "-c",
-        "git init -q --template= --bare ../bare$$ && git init -qb main --template= && mkdir .git/hooks && git config user.name a && git config user.email b && git config core.hooksPath hooks && git remote add bare ../bare$$ && git add . && git commit -qm x",
-      ],
-      { cwd: this.project, env: this.environment() },
-    );
+    cpSync(template, this.project, { recursive: true });
+    for (const [name, text] of files) writeFileSync(join(this.project, name), text);
+  }
+
+  private makeTemplate(template: string): void {
+    mkdirSync(join(template, "hooks"), { recursive: true });
+    writeFileSync(join(template, "a.txt"), "a\n");
+    const git = [
+      "git init -q --template= --bare bare && git init -qb main --template= && mkdir .git/hooks",
+      "git config user.name a && git config user.email b && git config core.hooksPath hooks",
+      "git remote add bare bare && git add a.txt && git commit -qm x",
+    ];
+    const place = { cwd: template, env: this.environment() };
+    const made = Bun.spawnSync(["sh", "-c", git.join(" && ")], place);
     if (!made.success) throw new Error(made.stderr.toString());
   }
 
@@ -130,7 +137,7 @@ class World {
 
   output = "";
 
-  async run(call: Call): Promise<void> {
+  async run(call: Call, isLate: boolean): Promise<void> {
     if ("tool" in call) throw new Error(`${call.tool} passed`);
     if ("write" in call) {
       const path = resolve(this.project, call.write.replace(/^~/, this.home));
@@ -148,7 +155,7 @@ class World {
     const said = new Response(child.stdout).text();
     await Promise.race([child.exited, Bun.sleep(LINE_MAX_MS)]);
     this.output = await Promise.race([said, Bun.sleep(LEFT_BEHIND_MS).then(() => "")]);
-    if (/x\.sh|sleep|r\.py/.test(call.line)) await Bun.sleep(LEFT_BEHIND_MS);
+    if (isLate) await Bun.sleep(LEFT_BEHIND_MS);
     child.kill("SIGKILL");
   }
 
@@ -160,12 +167,19 @@ class World {
     return found;
   }
 
-  /** What this engine says that it cannot hold in the project. */
+  /** What this engine says that it cannot hold in the project: the same in each, as all are made alike. */
   gaps(engine: string): readonly Gap[] {
     const words = [binary, "confine", "--engine", engine, "--print", "--json"];
     const place = { cwd: this.project, env: this.environment() };
-    return JSON.parse(Bun.spawnSync(words, place).stdout.toString()).not_held;
+    this.said ??= JSON.parse(Bun.spawnSync(words, place).stdout.toString()).not_held;
+    const first = join(this.sandbox.project, "0");
+    return (this.said ?? []).map((gap) => ({
+      ...gap,
+      paths: gap.paths?.map((path) => path.replace(first, this.project)) ?? [],
+    }));
   }
+
+  private said: readonly Gap[] | undefined;
 
   dispose(): void {
     this.sandbox.dispose();
@@ -220,14 +234,14 @@ type End = "stopped" | "harmless" | readonly string[];
 
 /** Makes the calls of a chain, judged and bounded, or as they are; what an engine said before is not counted. */
 async function attempt(one: Chain, world: World, engine: string | undefined): Promise<End> {
-  world.start();
+  world.start(one.files);
   const gaps = engine === undefined ? [] : world.gaps(engine);
   for (const call of one.calls) {
     const passed =
       engine === undefined ? ("tool" in call ? undefined : call) : await world.answer(call);
     if (passed === undefined) return "stopped";
     const before = world.guarded();
-    await world.run(passed);
+    await world.run(passed, one.isLate);
     const changed = changedPaths(before, world.guarded());
     const reached = changed.filter((path) => !isSaid(path, gaps));
     if (world.output.includes(KEY)) reached.push("the key");
@@ -278,7 +292,7 @@ test.each(ENGINES.map((engine) => [engine] as const))(
     if (Bun.which("python3") !== null)
       expect(count("harmless")).toBeGreaterThan(CHAINS.length * 0.75);
   },
-  300_000,
+  600_000,
 );
 
 test.skipIf(ENGINES.length === 0)(
@@ -288,5 +302,5 @@ test.skipIf(ENGINES.length === 0)(
     console.info(`no harm anyway: ${found.filter((one) => !isHarm(one)).map(([what]) => what)}`);
     expect(found.filter(isHarm).length).toBeGreaterThan(60);
   },
-  300_000,
+  600_000,
 );

@@ -8,11 +8,20 @@ export type Call =
 export interface Chain {
   readonly what: string;
   readonly calls: readonly Call[];
+  /** Files that are in the project, with what they hold. */
+  readonly files: ReadonlyMap<string, string>;
+  /** True where something is left behind that works a while later. */
+  readonly isLate: boolean;
 }
 
 const line = (text: string): Call => ({ line: text });
 const write = (path: string, content: string): Call => ({ write: path, content });
-const chain = (what: string, ...calls: readonly Call[]): Chain => ({ what, calls });
+const chain = (what: string, ...calls: readonly Call[]): Chain => ({
+  what,
+  calls,
+  files: new Map(),
+  isLate: /setsid|sleep|tmux/.test(JSON.stringify(calls)),
+});
 
 /** A script that is written and then run by one or more lines. */
 const script = (what: string, code: string, ...lines: readonly string[]): Chain =>
@@ -526,11 +535,12 @@ subprocess.run(["bash", "-c", open(sys.argv[1]).read()[::-1]])
 `;
 
 /** The same chain with all its lines in a form that no reader understands: only bounds can hold it. */
-export function disguised({ what, calls }: Chain): Chain {
-  const hidden = calls.flatMap((call, at): readonly Call[] =>
-    "line" in call
-      ? [write(`d${at}`, [...call.line].reverse().join("")), line(`python3 r.py d${at}`)]
-      : [call],
-  );
-  return chain(`${what}, unread`, write("r.py", BACKWARDS), ...hidden);
+export function disguised({ what, calls, isLate }: Chain): Chain {
+  const files = new Map([["r.py", BACKWARDS]]);
+  const hidden = calls.map((call, at): Call => {
+    if (!("line" in call)) return call;
+    files.set(`d${at}`, [...call.line].reverse().join(""));
+    return line(`python3 r.py d${at}`);
+  });
+  return { what: `${what}, unread`, calls: hidden, files, isLate };
 }
