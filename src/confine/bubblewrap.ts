@@ -9,7 +9,11 @@ import { KEPT_CAPABILITIES } from "./self.ts";
  * the words says which.
  * Source: the manual of bubblewrap 0.8.
  */
-export function bubblewrapWords(bounds: Bounds, folder?: string): readonly string[] {
+export function bubblewrapWords(
+  bounds: Bounds,
+  folder?: string,
+  isRoot = userNumber() === 0,
+): readonly string[] {
   return [
     ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
     ...bounds.writable.flatMap((path) => ["--bind-try", path, path]),
@@ -21,7 +25,7 @@ export function bubblewrapWords(bounds: Bounds, folder?: string): readonly strin
     ),
     ...bounds.shown.flatMap((path) => ["--ro-bind-try", path, path]),
     "--unshare-pid",
-    ...(userNumber() === 0 ? forRoot() : []),
+    ...(isRoot ? forRoot() : []),
     ...(folder === undefined ? [] : ["--chdir", folder]),
     ...(bounds.network === "all" ? [] : ["--unshare-net"]),
   ];
