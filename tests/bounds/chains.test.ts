@@ -211,6 +211,8 @@ function collect(path: string, found: Map<string, string>): void {
     : undefined;
   if (stat === undefined) return;
   if (stat.isDirectory()) for (const name of readdirSync(path)) collect(join(path, name), found);
+  // What undo keeps by another name in the project is the project's.
+  else if (path.includes("/fairlead/undo/") && stat.nlink > 1) found.set(path, "another name");
   else if (stat.size > 1_000_000) found.set(path, `${stat.ino} ${stat.size} ${stat.mtimeMs}`);
   else found.set(path, stat.isFile() ? readFileSync(path, "utf8") : "no file");
 }
@@ -257,7 +259,10 @@ function isSaid(path: string, gaps: readonly Gap[]): boolean {
   return gaps.some(
     ({ kind, paths = [] }) =>
       (kind === "change" || kind === "make") &&
-      paths.some((one) => `${path}/`.startsWith(`${one}/`)),
+      paths.some(
+        (one) =>
+          `${path}/`.startsWith(`${one}/`) || (kind === "make" && one.startsWith(`${path}/`)),
+      ),
   );
 }
 
