@@ -47,6 +47,12 @@ const STEPS: readonly Step[] = [
     counts: "tests",
   },
   {
+    name: "attacks within bounds, and chains that switch fairlead off",
+    command: [...OFFLINE, "bun", "test", "./tests/bounds"],
+    env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
+    counts: "tests",
+  },
+  {
     name: "faults: kills, full disks, limits, clocks, hangs",
     command: ["bun", "test", "--timeout", "120000", "./tests/faults"],
     env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
@@ -152,11 +158,11 @@ function countOf(text: string, word: keyof Counts): number {
   return Number([...text.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, "gm"))].at(-1)?.[1] ?? 0);
 }
 
-/** Everything under tests/ but the client and fault tests, which have steps of their own. */
+/** Everything under tests/ but what has a step of its own. */
 function testFolders(): readonly string[] {
   const names = [...new Bun.Glob("*").scanSync({ cwd: "tests", onlyFiles: false })];
   return names
-    .filter((name) => !["client", "cases", "faults", "support"].includes(name))
+    .filter((name) => !["bounds", "client", "cases", "faults", "support"].includes(name))
     .map((name) => `./tests/${name}`)
     .filter((path) => existsSync(path))
     .sort();

@@ -11,7 +11,11 @@ import { KEPT_CAPABILITIES } from "./self.ts";
  * the words says which.
  * Source: the manual of bubblewrap 0.8.
  */
-export function bubblewrapWords(bounds: Bounds, folder?: string): readonly string[] {
+export function bubblewrapWords(
+  bounds: Bounds,
+  folder?: string,
+  isRoot = userNumber() === 0,
+): readonly string[] {
   return [
     ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
     ...COMPUTING_DEVICES.flatMap(existing).flatMap((path) => ["--dev-bind-try", path, path]),
@@ -24,15 +28,16 @@ export function bubblewrapWords(bounds: Bounds, folder?: string): readonly strin
     ),
     ...bounds.shown.flatMap((path) => ["--ro-bind-try", path, path]),
     "--unshare-pid",
-    // Root keeps all its capabilities otherwise, and with them can mount everything anew.
-    ...(userNumber() === 0 ? ["--cap-drop", "ALL", ...keptCapabilities()] : []),
+    ...(isRoot ? forRoot() : []),
     ...(folder === undefined ? [] : ["--chdir", folder]),
     ...(bounds.network === "all" ? [] : ["--unshare-net"]),
   ];
 }
 
-function keptCapabilities(): readonly string[] {
-  return [...KEPT_CAPABILITIES.keys()].flatMap((name) => ["--cap-add", name]);
+/** Root keeps all capabilities otherwise, with which it mounts everything anew, and owns the settings of the kernel. */
+function forRoot(): readonly string[] {
+  const kept = [...KEPT_CAPABILITIES.keys()].flatMap((name) => ["--cap-add", name]);
+  return ["--ro-bind-try", "/proc/sys", "/proc/sys", "--cap-drop", "ALL", ...kept];
 }
 
 /** What bubblewrap cannot hold of these bounds. */

@@ -13,12 +13,22 @@ import { homeDirectory, isAbsolute, nameOf, temporaryDirectories } from "../sys/
 import { userNumber } from "../sys/user-file.ts";
 import { type Asked, isIn } from "./bounds.ts";
 import { gitFolders, gitPlaces } from "./git-places.ts";
-import { entriesOf, existing, isSocketAt, makeFolder, mayRead, placeAt, seeing } from "./look.ts";
+import {
+  entriesOf,
+  existing,
+  isSocketAt,
+  makeFolder,
+  mayChange,
+  mayRead,
+  placeAt,
+  seeing,
+} from "./look.ts";
 import { pathFolders } from "./path-folders.ts";
 import { absolute, type Place } from "./place.ts";
 import {
   CACHE_VARIABLES,
   SERVER_DOORS,
+  SERVER_FILES,
   SHARED_FOLDERS,
   type ToolPlace,
   toolPlaces,
@@ -76,6 +86,7 @@ function found(io: Io, asked: Asked, also: readonly string[]): Found {
     ...moved(io),
     ...own.map(({ path }) => path),
     ...startFolders(io, project),
+    ...SERVER_FILES.map((path) => `${project}/${path}`),
     ...gitPlaces(project),
   ].map((path) => ({ path, there: placeAt(path) }));
   const absent = guarded.flatMap(({ path, there }) => (there.length === 0 ? [path] : []));
@@ -166,6 +177,8 @@ function ownFolder(path: string, project: string): string {
 function reservedIn(path: string, project: string, home: string | undefined): readonly string[] {
   const folder = ownFolder(path, project);
   if (folder === path || home === undefined || placeAt(folder).length > 0) return [];
+  // Where it cannot be made there is nothing to hold.
+  if (!mayChange(project)) return [];
   return existing(`${home}${folder.slice(project.length)}`).length > 0 ? [folder] : [];
 }
 

@@ -7,8 +7,10 @@ import type { Place } from "./place.ts";
 export interface Seen {
   readonly folders: readonly SeenFolder[];
   readonly texts: readonly (readonly [path: string, text: string | null])[];
-  readonly unreadable: readonly string[];
+  readonly denied: readonly (readonly [what: Access, path: string])[];
 }
+
+type Access = "read" | "change";
 
 /** What was looked for in a folder; nothing in it changes without the folder's own time, which nobody can set back. */
 interface SeenFolder {
@@ -62,7 +64,7 @@ interface Look {
   readonly folders: Map<string, OpenFolder | undefined>;
   readonly places: Map<string, Found | undefined>;
   readonly texts: Map<string, string | undefined>;
-  readonly unreadable: Set<string>;
+  readonly denied: Map<string, Access>;
   /** False once the disk was changed for the bounds: they are made anew next time. */
   isLasting: boolean;
 }
@@ -89,7 +91,7 @@ export function seeing<T>(make: () => T): { readonly made: T; readonly seen: See
 function newLook(): Look {
   const began = Date.now();
   const [folders, places, texts] = [new Map(), new Map(), new Map()];
-  return { began, folders, places, texts, unreadable: new Set(), isLasting: true };
+  return { began, folders, places, texts, denied: new Map(), isLasting: true };
 }
 
 function looking(): Look {
@@ -141,8 +143,16 @@ export function textAt(path: string): string | undefined {
 }
 
 export function mayRead(path: string): boolean {
-  if (mayDo("read", path)) return true;
-  looking().unreadable.add(path);
+  return may("read", path);
+}
+
+export function mayChange(path: string): boolean {
+  return may("change", path);
+}
+
+function may(what: Access, path: string): boolean {
+  if (mayDo(what, path)) return true;
+  looking().denied.set(path, what);
   return false;
 }
 
@@ -190,21 +200,21 @@ function findNew(look: Look, path: string, links: number): Found | undefined {
   return findBy(look, to.startsWith("/") ? to : joined(around.path, to), links + 1);
 }
 
-function seenBy({ folders, texts, unreadable, began }: Look): Seen {
+function seenBy({ folders, texts, denied, began }: Look): Seen {
   return {
     folders: [...folders.values()].flatMap((folder) =>
       folder === undefined ? [] : [seenFolder(folder, began)],
     ),
     texts: [...texts].map(([path, text]) => [path, text ?? null]),
-    unreadable: [...unreadable],
+    denied: [...denied].map(([path, what]) => [what, path]),
   };
 }
 
 /** True where everything that was looked at is still the same. */
-export function isAsSeen({ folders, texts, unreadable }: Seen): boolean {
+export function isAsSeen({ folders, texts, denied }: Seen): boolean {
   for (const folder of folders) if (!isSameFolder(folder)) return false;
   for (const [path, text] of texts) if ((textOf(path) ?? null) !== text) return false;
-  for (const path of unreadable) if (mayDo("read", path)) return false;
+  for (const [what, path] of denied) if (mayDo(what, path)) return false;
   return true;
 }
 

@@ -151,5 +151,33 @@ export const SERVER_DOORS: readonly string[] = [
   "/run/systemd/private",
 ];
 
+/** Where tools that log in somewhere keep their keys and logins, beside what they are given by variables. */
+export const LOGINS: readonly string[] = [
+  ...[
+    "~/.ssh",
+    "~/.git-credentials",
+    "~/.netrc",
+    "~/.config/gh",
+    "~/.config/glab-cli",
+    "~/.config/git",
+  ],
+  ...[
+    "~/.aws",
+    "~/.azure",
+    "~/.config/gcloud",
+    "~/.kube",
+    "~/.terraform.d",
+    "~/.terraformrc",
+    "~/.pulumi",
+  ],
+  ...["~/.vault-token", "~/.pgpass", "~/.my.cnf", "~/.npmrc", "~/.docker/config.json"],
+  ...["~/.local/share/com.vercel.cli", "~/.config/netlify"],
+];
+
 /** Hidden folders of a project in which others keep things beside agents' settings. */
-export const SHARED_FOLDERS: readonly string[] = [".github", ".config", ".local", ".src", ".git"];
+export const SHARED_FOLDERS: readonly string[] = [
+  ...[".github", ".config", ".local", ".src", ".git", ".vscode"],
+];
+
+/** Files of a project by which agents start servers. */
+export const SERVER_FILES: readonly string[] = [".mcp.json", ".vscode/mcp.json"];

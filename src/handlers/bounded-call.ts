@@ -64,7 +64,10 @@ async function outcomeWithin(
   const { boundsFor } = await import("../confine/kept-bounds.ts");
   const prepared = await boundsFor(context.io, {
     cwd: event.cwd,
-    allowed: context.config.confine,
+    allowed: {
+      write: context.config.confine.write,
+      read: [...context.config.confine.read, ...(running.read ?? [])],
+    },
     changes: running.write,
   });
   if ("why" in prepared) {
@@ -94,6 +97,8 @@ export type OutcomeOf = (judged: CallJudgement, about: Judged) => MaybePromise<O
 /** What a call that runs within bounds may change beside what lies in them. */
 export interface Running {
   readonly write: readonly string[];
+  /** What of the person's keys and logins it may read. */
+  readonly read?: readonly string[];
   /** Why nobody can tell what it does; absent for a line that is understood. */
   readonly why?: string;
 }

@@ -125,13 +125,17 @@ const NO_RIGHTS =
 
 const PATHS = /(?:~|\.{1,2})?(?:\/[^\s'"`:;,()<>\\]+)+|[\w.-]+(?:\/[^\s'"`:;,()<>\\]+)+/g;
 
-function refusedAt(path: string, { hidden, writable, kept }: Bounds): Refused | undefined {
+function refusedAt(
+  path: string,
+  { hidden, writable, kept, reserved }: Bounds,
+): Refused | undefined {
   const isHidden = hidden.some((place) => isIn(path, place.path));
   if (isHidden) return mayDo("read", path) ? { kind: "read", path } : undefined;
   const isFree =
     path.startsWith("/dev/") ||
     path.startsWith("/proc/") ||
-    (writable.some((one) => isIn(path, one)) && !kept.some((place) => isIn(path, place.path)));
+    (writable.some((one) => isIn(path, one)) &&
+      ![...kept.map((place) => place.path), ...reserved].some((one) => isIn(path, one)));
   if (isFree) return undefined;
   // Without bounds it could be changed, or there is another reason why it cannot.
   const place = exists(path) ? path : (parentOf(path) ?? "/");

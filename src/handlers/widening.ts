@@ -1,3 +1,4 @@
+import { LOGINS } from "../confine/places.ts";
 import { effectsOf } from "../policy/commands/effects.ts";
 import { gitLine } from "../policy/commands/git.ts";
 import { writesTo } from "../policy/destroys.ts";
@@ -8,19 +9,19 @@ import { absolutePath, isWithin } from "../policy/path.ts";
 import type { World } from "../policy/world.ts";
 import { factsOf, textOf } from "../sys/folder.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
+import { repositoryStarts } from "./git-starts.ts";
 
 /**
  * What a line that is understood changes beside the project and temporary folders, by its effects, so that its bounds
  * hold that and no more. Undefined for a line that needs more of the machine than files, or a place of which bounds
  * cannot give a part: it is judged by its effects and runs as it is.
  */
-export function widening(
-  { invocations }: Analysis,
-  world: World,
-): { readonly write: readonly string[] } | undefined {
+export function widening({ invocations }: Analysis, world: World): Widened | undefined {
   const write = new Set<string>();
+  const read = new Set<string>();
   for (const invocation of invocations) {
-    if (needsMachine(invocation) || signs(invocation, world)) return undefined;
+    if (runsProjectOnline(invocation, world)) for (const path of LOGINS) read.add(path);
+    else if (needsMachine(invocation) || signs(invocation, world)) return undefined;
     if (setsRepository(invocation, world)) write.add(`${world.projectRoot}/.git/config`);
     for (const change of changedBy(invocation)) {
       const place = placeToGive(change, invocation, world);
@@ -28,8 +29,33 @@ export function widening(
       if (place !== "") write.add(place);
     }
   }
-  return { write: [...write].sort() };
+  return { write: [...write].sort(), read: [...read] };
 }
+
+/** What a line is given beside what all calls have. */
+interface Widened {
+  readonly write: readonly string[];
+  readonly read: readonly string[];
+}
+
+/**
+ * True for a command that logs in somewhere and runs code of the project meanwhile, as a hook of a push or the description of
+ * a cloud: it reads logins, and is bounded in all else.
+ */
+function runsProjectOnline(
+  { program, args, cwd, remote, elevated }: Invocation,
+  world: World,
+): boolean {
+  if (remote || elevated) return false;
+  if (RUNS_PROJECT.test(program)) return true;
+  const isGit = program === "git" && TALKS.test(gitLine(args).verb?.value ?? "");
+  if (!isGit && program !== "gh" && program !== "glab") return false;
+  return repositoryStarts(cwd.includes(UNKNOWN) ? world.cwd : cwd, world.home);
+}
+
+/** Tools that deploy or migrate by code of the project. */
+const RUNS_PROJECT =
+  /^(?:terraform|tofu|terragrunt|pulumi|cdk|cdktf|sst|serverless|sls|sam|vagrant|packer|ansible(?:-\w+)?|helmfile|prisma|drizzle-kit|knex|sequelize|typeorm|rails|rake|alembic|dbt|vercel|netlify)$/;
 
 /** True for a command that needs the rights of the superuser, other processes, a login, or a server of this machine. */
 function needsMachine(invocation: Invocation): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { boundsOf } from "../../src/confine/bounds.ts";
-import { bubblewrapWords } from "../../src/confine/bubblewrap.ts";
+import { bubblewrapGaps, bubblewrapWords } from "../../src/confine/bubblewrap.ts";
 import type { Found } from "../../src/confine/disk.ts";
 import { makeableGap } from "../../src/confine/gaps.ts";
 
@@ -75,4 +75,20 @@ test("places where nothing is yet are counted, and not mentioned where there are
   ]);
   expect(makeableGap(bounds, bounds.reserved)).toEqual([]);
   expect(makeableGap({ ...bounds, makeable: [] })).toEqual([]);
+});
+
+test("root keeps no capability over the machine, and does not change the kernel's settings", () => {
+  const words = bubblewrapWords(boundsOf(FOUND, "all"), "/h/p", true).join(" ");
+  expect(words).toContain("--ro-bind-try /proc/sys /proc/sys --cap-drop ALL --cap-add CAP_CHOWN");
+  expect(words).not.toContain("CAP_SYS_ADMIN");
+  expect(bubblewrapWords(boundsOf(FOUND, "all"), "/h/p", false)).not.toContain("--cap-drop");
+});
+
+test("what bubblewrap cannot hold is said: servers, and places in no folder that it makes", () => {
+  const bounds = boundsOf({ ...FOUND, makeable: [...FOUND.makeable, "/h/p/.mcp.json"] }, "all");
+  expect(bubblewrapGaps(bounds)).toEqual([
+    { kind: "make", text: expect.stringContaining("(1 places)"), paths: ["/h/p/.mcp.json"] },
+    { kind: "ask", text: expect.stringContaining("servers") },
+  ]);
+  expect(bubblewrapGaps({ ...bounds, makeable: [], network: "none" })).toEqual([]);
 });

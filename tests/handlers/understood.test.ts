@@ -97,7 +97,16 @@ describe("what a line that is understood changes beside the project", () => {
     ["sed -i s/a/b/ /etc/hosts", ["/etc"]],
     ["mv a /etc/hosts", ["/etc"]],
   ])("%s", async (line, write) => {
-    expect(widening(await analysisOf(line), world)).toEqual({ write: write as string[] });
+    expect(widening(await analysisOf(line), world)).toEqual({
+      write: write as string[],
+      read: [],
+    });
+  });
+
+  test("is no more than what it logs in with, where code of the project runs meanwhile", async () => {
+    const found = widening(await analysisOf("terraform apply"), world);
+    expect(found?.write).toEqual([]);
+    expect(found?.read).toContain("~/.aws");
   });
 
   test.each([
