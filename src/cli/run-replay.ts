@@ -4,7 +4,7 @@ import { makeReport } from "../replay/make-report.ts";
 import { replayTranscripts } from "../replay/replay.ts";
 import { callsIn } from "../report/sums.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
-import { printJson, refuse } from "./output.ts";
+import { printJson, refuse, snakeKeys } from "./output.ts";
 import { planReplay, type ReplayOptions, replayWork } from "./replay-job.ts";
 import { replayText } from "./replay-text.ts";
 import { mayColour, screenWidth } from "./terminal.ts";
@@ -37,7 +37,7 @@ export async function showReplay(
     const { showPage } = await import("./report-page.ts");
     return showPage(io, report, html, open);
   }
-  if (options.json === true) printJson(io, report);
+  if (options.json === true) printJson(io, snakeKeys(report));
   else if (callsIn(report.total) === 0) {
     io.stdout(nothingFound(gathered.counts.files, options));
     for (const note of gathered.counts.unreadable + gathered.counts.broken > 0 ? report.notes : [])

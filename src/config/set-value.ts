@@ -1,27 +1,60 @@
 import { parse } from "smol-toml";
 import type { EditedText } from "./edit-tables.ts";
+import { tomlValue } from "./reference.ts";
 
 /**
- * Sets one text value in a table of a configuration file, and leaves everything else, comments included, as it
- * is. Fails for a file that is not valid TOML, or in which the table is written in another way.
+ * Sets one value in a table of a configuration file, or above all tables where none is named, and leaves
+ * everything else, comments included, as it is. Fails for a file that is not valid TOML, or in which the table is
+ * written in another way.
  */
-export function setValue(text: string, table: string, key: string, value: string): EditedText {
-  const line = `${key} = ${JSON.stringify(value)}`;
-  const edited = edit(text.replace(/^\uFEFF/, ""), table, key, line);
+export function setValue(text: string, table: string, key: string, value: unknown): EditedText {
+  return edited(text, { table, key }, value);
+}
+
+/** Takes one value out of a table of a configuration file, as {@link setValue} sets it. */
+export function unsetValue(text: string, table: string, key: string): EditedText {
+  return edited(text, { table, key }, undefined);
+}
+
+/** A key in a table, whose name is empty for what stands above all tables. */
+interface Place {
+  readonly table: string;
+  readonly key: string;
+}
+
+function edited(text: string, place: Place, value: unknown): EditedText {
+  const line = value === undefined ? undefined : `${place.key} = ${tomlValue(value)}`;
   try {
     const before = parse(text);
-    const wanted = { ...before, [table]: { ...Object(before[table]), [key]: value } };
-    if (Bun.deepEquals(plain(parse(edited)), plain(wanted))) return { ok: true, text: edited };
-    return { ok: false, message: `set ${line} in its [${table}] by hand` };
+    const after = edit(text.replace(/^\uFEFF/, ""), place, line);
+    const wanted = plain(before);
+    put(wanted, place, value);
+    if (Bun.deepEquals(plain(parse(after)), wanted)) return { ok: true, text: after };
+    const where = place.table === "" ? "" : ` in its [${place.table}]`;
+    const what = line === undefined ? `remove ${place.key}` : `set ${line}`;
+    return { ok: false, message: `${what}${where} by hand` };
   } catch {
     return { ok: false, message: "it is not valid TOML; correct it first: fairlead config check" };
   }
 }
 
-function edit(text: string, table: string, key: string, line: string): string {
+/** Does the same to what the text means. */
+function put(document: unknown, { table, key }: Place, value: unknown): void {
+  let holder = Object(document);
+  for (const name of table === "" ? [] : table.split(".")) {
+    if (holder[name] === undefined && value === undefined) return;
+    holder[name] ??= {};
+    holder = holder[name];
+  }
+  if (value === undefined) Reflect.deleteProperty(holder, key);
+  else holder[key] = plain(value);
+}
+
+function edit(text: string, { table, key }: Place, line: string | undefined): string {
   const lines = text.split("\n");
-  const header = lines.findIndex((each) => tableOf(each) === table);
-  if (header < 0) {
+  const header = table === "" ? -1 : lines.findIndex((each) => tableOf(each) === table);
+  if (table !== "" && header < 0) {
+    if (line === undefined) return text;
     const before = text.trimEnd();
     return `${before === "" ? "" : `${before}\n\n`}[${table}]\n${line}\n`;
   }
@@ -30,17 +63,50 @@ function edit(text: string, table: string, key: string, line: string): string {
   const own = lines.findIndex(
     (each, at) => at > header && at < end && each.split("=")[0]?.trim() === key,
   );
-  if (own < 0) lines.splice(header + 1, 0, line);
-  else lines[own] = `${line}${/\s+#.*$/.exec(lines[own] ?? "")?.[0] ?? ""}`;
+  if (own < 0) return line === undefined ? text : added(lines, header, end, line);
+  const taken = extentOf(lines.slice(own, end));
+  const comment = taken === 1 ? (/\s+#[^"']*$/.exec(lines[own] ?? "")?.[0] ?? "") : "";
+  lines.splice(own, taken, ...(line === undefined ? [] : [`${line}${comment}`]));
   return lines.join("\n");
+}
+
+/** A new line below its table's header; without one behind the values and comments that begin the file. */
+function added(lines: readonly string[], header: number, end: number, line: string): string {
+  if (header >= 0) return lines.toSpliced(header + 1, 0, line).join("\n");
+  const last = lines.slice(0, end).findLastIndex((each) => /^\s*[^\s#]/.test(each));
+  const comments = lines.slice(0, end).findIndex((each) => !/^\s*#/.test(each));
+  const at = last >= 0 ? last + 1 : Math.max(comments, 0);
+  return lines.toSpliced(at, 0, line).join("\n");
+}
+
+/** How many lines the value takes that the first one begins. */
+function extentOf(lines: readonly string[]): number {
+  for (let count = 1; count <= lines.length; count++) {
+    try {
+      parse(lines.slice(0, count).join("\n"));
+      return count;
+    } catch {
+      // It goes on in the next line.
+    }
+  }
+  return 1;
 }
 
 /** The name of the table that a line begins; undefined for any other line. */
 function tableOf(line: string): string | undefined {
-  return /^\s*\[\s*([\w-]+)\s*\]\s*(?:#.*)?$/.exec(line)?.[1];
+  return /^\s*\[\s*([\w.-]+)\s*\]\s*(?:#.*)?$/.exec(line)?.[1];
 }
 
 /** Values as JSON has them, whose prototypes do not differ. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
+}
+
+/** What a value means that somebody typed as TOML has it; undefined where it is not one. */
+export function tomlMeaning(typed: string): unknown {
+  try {
+    return parse(`value = ${typed}`).value;
+  } catch {
+    return undefined;
+  }
 }

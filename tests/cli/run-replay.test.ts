@@ -46,7 +46,7 @@ test("programs get all of it as JSON", async () => {
   writeSession(sandbox.home, "one", [RESET]);
   const { stdout } = await replay("--json --compare relaxed --preset strict");
   expect(JSON.parse(stdout)).toMatchObject({
-    ...{ kind: "replay", total: { ask: 1 }, otherTotal: { ask: 0 } },
+    ...{ kind: "replay", total: { ask: 1 }, other_total: { ask: 0 } },
     calls: [{ content: RESET.command, other: expect.any(String) }],
   });
 });
