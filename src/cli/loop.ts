@@ -9,6 +9,7 @@ import { linkedOut } from "../state/workspace.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
 import { exclusively } from "../sys/lock.ts";
 import { ioOf, workspaceOf } from "./command.ts";
+import { localMoment } from "./moment.ts";
 import { printJson } from "./output.ts";
 
 const json = { type: "boolean", default: false, description: "answer as JSON" } as const;
@@ -151,6 +152,13 @@ async function hintAtDrive(io: Io, root: string): Promise<void> {
   );
 }
 
+/** When it was last changed, as a person reads it; another program may have written something else there. */
+function updatedOf({ updated }: LoopState): string {
+  if (updated === undefined) return "never";
+  const moment = new Date(updated);
+  return Number.isNaN(moment.getTime()) ? visibleLine(updated) : localMoment(moment);
+}
+
 function describe(loop: LoopState | undefined): string {
   if (loop === undefined) return "no loop";
   const where = `iteration ${loop.iteration} of ${loop.max ?? "?"}`;
@@ -162,6 +170,6 @@ function describe(loop: LoopState | undefined): string {
     `prompt: ${visibleLine(loop.prompt_file ?? "none")}`,
     ...(loop.until === undefined ? [] : [`until: ${visibleLine(loop.until)}`]),
     `session: ${visibleLine(loop.session_id ?? "not taken yet")}`,
-    `updated: ${visibleLine(loop.updated ?? "never")}`,
+    `updated: ${updatedOf(loop)}`,
   ].join("\n");
 }

@@ -116,19 +116,22 @@ function cellsOf(line: string): readonly string[] {
 
 /** Links to other pages are their text, others name their address; code stays as it is written. */
 function inline(text: string, colour: boolean): string {
-  return text
-    .split(/(`+[^`]+`+)/)
-    .map((part, at) => {
-      if (at % 2 === 1) return colour ? CODE + part.replace(/^`+|`+$/g, "") + PLAIN : part;
-      return part
-        .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
-        .replace(/\*\*([^*]+)\*\*/g, colour ? `${BOLD}$1${PLAIN}` : "$1");
-    })
-    .join("")
+  const codes: string[] = [];
+  const kept = text.replace(/`+[^`]+`+/g, (code) => `\0${codes.push(code) - 1}\0`);
+  return kept
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
+    .replace(/\*\*([^*]+)\*\*/g, colour ? `${BOLD}$1${PLAIN}` : "$1")
     .replace(/\[([^\]]*)\]\(([^)\s]*)\)/g, (_, name: string, place: string) =>
       /^https?:/.test(place) && place !== name ? `${name} (${place})` : name,
     )
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
+    .replaceAll("&amp;", "&")
+    .split("\0")
+    .map((part, at) => (at % 2 === 0 ? part : codeText(codes[Number(part)] ?? "", colour)))
+    .join("");
+}
+
+function codeText(code: string, colour: boolean): string {
+  return colour ? CODE + code.replace(/^`+|`+$/g, "") + PLAIN : code;
 }
