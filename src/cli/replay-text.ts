@@ -28,7 +28,7 @@ export function replayText(report: Report, colour: boolean, width: number): stri
     ranAnyway(report, width),
     suggestions.length === 0 ? "" : suggested(suggestions, width),
     notes(report, width),
-    "as a page, with the calls that are named here: fairlead replay --html FILE",
+    "as a page: fairlead replay --html FILE",
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }

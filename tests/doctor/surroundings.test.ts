@@ -30,7 +30,7 @@ test("a later release that is known is worth a look", async () => {
 });
 
 test("nothing is asked of the network to find out", async () => {
-  expect(await update(undefined, "0.1.0")).toEqual(["ok not known yet; looked for once a day"]);
+  expect(await update(undefined, "0.1.0")).toEqual(["ok not checked yet (checked daily)"]);
 });
 
 test("a look-up that is switched off is said, not done", async () => {
