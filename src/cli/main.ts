@@ -1,9 +1,9 @@
 import { type ArgsDef, type CommandDef, parseArgs, runCommand } from "citty";
 import { describeError } from "../errors.ts";
-import { EXIT } from "../exit.ts";
+import { EXIT, INTERRUPTED } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { unknownWord } from "../nearest.ts";
-import { INTERRUPTED, Interrupted } from "./ask-yes-no.ts";
+import { Interrupted } from "./ask-yes-no.ts";
 import { unwrapped } from "./command-tree.ts";
 import { announce, refuseBelowAgent, typedLine } from "./loosening.ts";
 import { isPaged, NO_PAGER, paged } from "./pager.ts";

@@ -41,7 +41,7 @@ const WIDTH_MIN = 40;
 
 /** How many characters fit into a line of standard output; `elsewhere` where that is no terminal. */
 export function screenWidth(elsewhere = WIDTH_USUAL): number {
-  return Math.max(WIDTH_MIN, process.stdout.columns ?? elsewhere);
+  return Math.max(WIDTH_MIN, process.stdout.columns || elsewhere);
 }
 
 /** How many columns of a terminal a text takes; wide characters count as two, colours as none. */
@@ -113,12 +113,20 @@ export function columns(
 
 /** Columns of the terminal that is printed to; undefined where none is, as in a pipe. */
 export function terminalColumns(): number | undefined {
-  return process.stdout.isTTY === true ? process.stdout.columns : undefined;
+  return columnsOf(process.stdout);
+}
+
+/** A terminal that a program made up may say that it has no columns at all. */
+function columnsOf({
+  isTTY,
+  columns,
+}: Pick<NodeJS.WriteStream, "isTTY" | "columns">): number | undefined {
+  return isTTY === true ? Math.max(WIDTH_MIN, columns || WIDTH_USUAL) : undefined;
 }
 
 /** Columns of the terminal that errors are printed to; undefined where none is. */
 export function stderrColumns(): number | undefined {
-  return process.stderr.isTTY === true ? process.stderr.columns : undefined;
+  return columnsOf(process.stderr);
 }
 
 /** A text that is cut to so many columns of a terminal; wide characters count as two. */

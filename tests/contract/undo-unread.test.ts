@@ -79,7 +79,7 @@ test.skipIf(!isHere).each(scripts.map((script) => [script.name, script] as const
     const around = treeOf(here.outside, ["./project"]);
     tell(here, "post-tool", "PostToolUse", words.join(" "));
     const { exit, said } = await typeUndo(here);
-    expect([exit, said]).toEqual([0, expect.stringContaining("it is put back")]);
+    expect([exit, said]).toEqual([0, expect.stringContaining("restored; to reverse")]);
     const made = /new, left in place: (.*?)\r?\n/.exec(said)?.[1]?.split(", ") ?? [];
     expectAllBack(here, before, made);
     expect(treeOf(here.outside, ["./project"])).toEqual([...around]);
