@@ -48,8 +48,7 @@ export async function showReplay(
 
 /** What to do where there is nothing to judge: a newcomer's agents may keep their transcripts elsewhere. */
 function nothingFound(files: number, { paths = [] }: ReplayOptions): string {
-  if (files > 0)
-    return `no tool calls of that kind in ${files} transcript${files === 1 ? "" : "s"}`;
+  if (files > 0) return `no matching tool calls in ${files} transcript${files === 1 ? "" : "s"}`;
   if (paths.length > 0) return "no transcripts were found there";
   return "no transcripts were found; name files or folders of them: fairlead replay PATH\nwhere they are looked for: fairlead docs replay";
 }

@@ -35,7 +35,7 @@ export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig
     return warn(subject, detail, `policy.enforce = "on" in ${file}`);
   }
   const pause = await readPause(io);
-  if (pause === undefined) return ok(subject, "what the policy refuses is stopped");
+  if (pause === undefined) return ok(subject, "on: refused calls are blocked");
   const until = pause.until.toTimeString().slice(0, "14:05".length);
   return warn(subject, `paused until ${until}, nothing is stopped`, "fairlead resume");
 }
@@ -47,14 +47,14 @@ export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
     ok(
       "undo",
       isUndoOn(config)
-        ? `what calls delete or overwrite is kept for ${undo.keep}`
+        ? `on: deleted and overwritten files are kept for ${undo.keep}`
         : "off: nothing is saved before a call destroys it",
     ),
     ok(
       "approvals",
       approve.read_only
-        ? "the agent need not ask about read-only calls"
-        : "off: [approve] read_only = true answers the agent about read-only calls",
+        ? "read-only commands are approved automatically"
+        : "off (set [approve] read_only = true to auto-approve read-only commands)",
     ),
   ];
 }

@@ -49,14 +49,14 @@ export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Pr
 
 /** What is true of every replay. */
 const ALWAYS: readonly string[] = [
-  "What lay on the disk then is not known: paths are judged as they are written, links are not followed, and scripts that a command ran are not read.",
-  "What undo saves is taken to have been saved: a question about nothing else counts as let pass.",
+  "The files on disk at the time are unknown: paths are judged as they are written, links are not followed, and scripts that a command ran are not read.",
+  "Calls that undo fully covers are counted as allowed.",
   "Every call is judged by the settings of today.",
 ];
 
 /** What is taken for granted of commands that only look. */
 const GIT_THEN =
-  "What the settings of a repository were then is not known: commands of Git that only look count as such.";
+  "The settings of a repository at the time are unknown: read-only Git commands are counted as read-only.";
 
 /** A policy in a person's words. */
 async function policyTitle(io: Io, choice: PolicyChoice): Promise<string> {

@@ -379,7 +379,7 @@ describe("fairlead explain of what other settings answer", () => {
   test("says that saving would answer the question, unless undo is off", async () => {
     const words = ["explain", "git reset --hard"];
     const { stdout } = await run(words);
-    expect(stdout).toContain("undo: where all that this takes can be saved first, it passes");
+    expect(stdout).toContain("undo: if everything it deletes can be saved first, it runs");
     expect(JSON.parse((await run([...words, "--json"])).stdout).undo).toBe(true);
     expect((await run(["explain", "git push -f origin preview"])).stdout).not.toContain("undo:");
     configure("[undo]\nenabled = false\n");

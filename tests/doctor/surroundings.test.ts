@@ -44,9 +44,12 @@ test("without a home there is nothing to say", async () => {
 });
 
 test.each([
-  ["", ["undo what calls delete or overwrite is kept for 7d", "approvals off: [approve]"]],
-  ['[policy]\npreset = "strict"\n', ["undo off: nothing is saved", "approvals off: [approve]"]],
-  ["[approve]\nread_only = true\n", ["undo what calls", "approvals the agent need not ask"]],
+  ["", ["undo on: deleted and overwritten files are kept for 7d", "approvals off (set [approve]"]],
+  ['[policy]\npreset = "strict"\n', ["undo off: nothing is saved", "approvals off (set [approve]"]],
+  [
+    "[approve]\nread_only = true\n",
+    ["undo on: deleted", "approvals read-only commands are approved"],
+  ],
 ])("questions that are saved are said, with %j", async (text, said) => {
   const env = { HOME: sandbox.home, USERPROFILE: sandbox.home };
   const { io } = testIo({ words: [], cwd: sandbox.project, env, stdin: "" });

@@ -31,7 +31,7 @@ test("a report says what was judged, by what, and what is not known", async () =
     total: { ask: 2, deny: 1 },
     suggestions: [{ covers: 2 }],
   });
-  expect(made.notes.join("\n")).toContain("lay on the disk then is not known");
+  expect(made.notes.join("\n")).toContain("files on disk at the time are unknown");
   expect(made.notes.join("\n")).toMatch(/\d broken lines? (?:was|were) skipped/);
   const ids = new Set(made.calls.map(({ id }) => id));
   expect(made.suggestions[0]?.calls.every((id) => ids.has(id))).toBe(true);
