@@ -1,3 +1,4 @@
+import { answerOfRow } from "../src/cli/policy/rule-catalogue.ts";
 import { programsOf, rowsOf } from "../src/policy/commands/pack.ts";
 import { LOST_BY_NAME, LOST_RULE } from "../src/policy/fields/lost-by-name.ts";
 import { changeClasses } from "../src/policy/files/change-classes.ts";
@@ -91,7 +92,7 @@ export async function packTables(): Promise<string> {
           ["rule", "answer", "reason", "instead"],
           unique.map(({ id, verdict, why, instead }) => [
             code(`${pack.name}/${id}`),
-            verdict,
+            answerOfRow(verdict),
             why,
             instead,
           ]),

@@ -7,6 +7,13 @@ const build = Bun.spawnSync(["bun", "scripts/build.ts"], { stdout: "inherit", st
 if (build.exitCode !== 0) process.exit(build.exitCode);
 process.exit(playSession(resolve(HOST_BINARY)));
 
+/** What to type next, in a project that an agent works in. */
+const NEXT = `
+what next:
+  ${HOST_BINARY} replay                what it would have stopped in your past sessions
+  ${HOST_BINARY} explain 'rm -rf src'  how it judges a command, and why
+  ${HOST_BINARY} install --dry-run     what it would write into your agent's settings`;
+
 /** Plays a session as an agent would, in a folder of its own; 0 when every exit code is the expected one. */
 function playSession(binary: string): number {
   const folder = mkdtempSync(join(tmpdir(), "fairlead-try-"));
@@ -100,5 +107,6 @@ function playSession(binary: string): number {
   console.log(
     wrong === 0 ? "\nevery answer was the expected one" : `\n${wrong} answers were wrong`,
   );
+  if (wrong === 0) console.log(NEXT);
   return wrong === 0 ? 0 : 1;
 }

@@ -16,6 +16,19 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   return near === undefined ? "" : `; did you mean "${near}"?`;
 }
 
+/**
+ * What is said of a word that names nothing: the nearest right one, or all where none is near and they are few
+ * enough to be read.
+ */
+export function unknownWord(what: string, word: string, known: readonly string[]): string {
+  const near = didYouMean(word, known);
+  const all = near === "" && known.length <= LISTED_MAX ? `; known: ${known.join(", ")}` : near;
+  return `unknown ${what} ${JSON.stringify(word)}${all}`;
+}
+
+/** Right words that a message lists, at most. */
+const LISTED_MAX = 20;
+
 /** Letters that may be missing, wrong or too many in a name that is still taken for another. */
 const EDITS_MAX = 3;
 

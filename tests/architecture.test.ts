@@ -157,7 +157,12 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/main.ts", ["Bun.stripANSI", "process.stdout"]],
   ["src/cli/output.ts", ["process.stdout"]],
   ["src/cli/explain-text.ts", ["Bun.stringWidth"]],
-  ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdin", "process.stdout"]],
+  [
+    "src/cli/terminal.ts",
+    ["Bun.stringWidth", "Bun.stripANSI", "process.stderr", "process.stdin", "process.stdout"],
+  ],
+  // The person's pager, which takes over the terminal and its Ctrl-C.
+  ["src/cli/pager.ts", ["Bun.spawn", "Bun.which", "process.off", "process.on"]],
   ["src/cli/questions.ts", ["process.stdout"]],
   ["src/cli/update/run-update.ts", ["process.pid"]],
   // Keys, one by one.

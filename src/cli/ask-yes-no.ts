@@ -1,14 +1,11 @@
 import { ENTER, ERASE, readKeys } from "./keys.ts";
 
-/** A question was broken off: nothing may be written, and the process ends with {@link INTERRUPTED}. */
+/** A question was broken off: nothing may be written, and the process ends with `INTERRUPTED`. */
 export class Interrupted extends Error {
   constructor() {
     super("interrupted");
   }
 }
-
-/** The exit code of a program that was ended by Ctrl-C, as shells report it. */
-export const INTERRUPTED = 130;
 
 /** Longest answer that is listened to, in characters; it takes one. */
 const ANSWER_MAX_CHARS = 32;

@@ -6,12 +6,13 @@ import { visibleLine } from "../outside-text.ts";
 import type { CurrentChecklist } from "../state/checklist.ts";
 import { readCurrentChecklist } from "../state/checklist.ts";
 import { ioOf, workspaceOf } from "./command.ts";
+import { printJson } from "./output.ts";
 import { mayColour } from "./terminal.ts";
 
 const json = {
   type: "boolean",
   default: false,
-  description: "print one JSON object",
+  description: "answer as JSON",
 } as const;
 
 const status = defineCommand({
@@ -53,8 +54,7 @@ async function present(
     io.stderr(`fairlead: ${current.message}`);
     return EXIT.error;
   }
-  if (asJson)
-    io.stdout(JSON.stringify({ checklist: current === undefined ? null : facts(current) }));
+  if (asJson) printJson(io, { checklist: current === undefined ? null : facts(current) });
   else io.stdout(current === undefined ? "no checklist" : text(current));
   return EXIT.ok;
 }

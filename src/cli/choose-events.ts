@@ -1,6 +1,6 @@
 import type { Config } from "../config/schema.ts";
 import type { Agent } from "../install/agent.ts";
-import { nearest } from "../nearest.ts";
+import { unknownWord } from "../nearest.ts";
 import { findEvent, listEvents } from "../protocol/events.ts";
 
 /** Events to write entries for, or what is wrong with the list of them. */
@@ -28,9 +28,7 @@ export function chooseEvents(
     const name = findEvent(word)?.name;
     if (name === undefined) {
       const known = listEvents().flatMap((spec) => [spec.name, spec.cli, ...spec.aliases]);
-      const near = nearest(word, known);
-      const hint = near === undefined ? "" : `; did you mean "${near}"?`;
-      return { ok: false, problem: `unknown event ${JSON.stringify(word)}${hint}` };
+      return { ok: false, problem: unknownWord("event", word, known) };
     }
     const impossible = never.get(name);
     if (impossible !== undefined)

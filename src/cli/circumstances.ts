@@ -1,5 +1,6 @@
 import type { ArgsDef } from "citty";
 import type { Config } from "../config/schema.ts";
+import { unknownWord } from "../nearest.ts";
 import { PRESETS, type Preset } from "../policy/preset.ts";
 
 /** Options of commands that judge a call in other circumstances than those in force here. */
@@ -20,7 +21,7 @@ export const CIRCUMSTANCES = {
 export function findPreset(word: string): Preset | Error {
   const found = PRESETS.find((name) => name === word);
   if (found !== undefined) return found;
-  return new Error(`there is no preset ${JSON.stringify(word)}; known: ${PRESETS.join(", ")}`);
+  return new Error(unknownWord("preset", word, PRESETS));
 }
 
 /** The configuration with another preset, where one is given. */

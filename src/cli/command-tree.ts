@@ -1,5 +1,6 @@
 import type { ArgDef, CommandDef } from "citty";
 import { takesCodeOption } from "./loosening.ts";
+import { isPaged, NO_PAGER } from "./pager.ts";
 
 /** One option or operand of a command. */
 export interface CommandOption {
@@ -30,6 +31,14 @@ const CODE: CommandOption = {
     "in a terminal that was opened while an agent is running: type the line without it, and the agent's window shows you the code",
 };
 
+/** What a command with a long answer takes. */
+const PLAIN: CommandOption = {
+  name: NO_PAGER.slice("--".length),
+  kind: "flag",
+  valueHint: undefined,
+  description: "print the whole answer at once; $PAGER, or less, shows a long one on a terminal",
+};
+
 /** Reads the whole tree of a command, loading every lazy part; hidden commands are left out. */
 export async function readCommandTree(
   command: CommandDef,
@@ -50,7 +59,11 @@ export async function readCommandTree(
   return {
     path,
     description: meta?.description ?? "",
-    options: takesCodeOption(path.join(" ")) ? [...options, CODE] : options,
+    options: [
+      ...options,
+      ...(takesCodeOption(path.join(" ")) ? [CODE] : []),
+      ...(isPaged(path.join(" ")) ? [PLAIN] : []),
+    ],
     children,
   };
 }

@@ -54,6 +54,7 @@ const initArgs = {
     valueHint: "user|project|local",
     description: "whose configuration: yours, this repository's, or yours in this repository",
   },
+  json,
 } as const satisfies ArgsDef;
 
 const init = defineCommand({
@@ -61,18 +62,54 @@ const init = defineCommand({
   args: initArgs,
   run: async (context) => {
     const { initConfig } = await import("./run-config.ts");
-    return initConfig(ioOf(context), context.args.scope);
+    return initConfig(ioOf(context), context.args.scope, context.args.json === true);
+  },
+});
+
+const key = {
+  type: "positional",
+  required: true,
+  description: "the setting, such as policy.preset",
+} as const;
+
+const set = defineCommand({
+  meta: { name: "set", description: "Set one setting, and leave the rest of the file as it is" },
+  args: {
+    key,
+    value: {
+      type: "positional",
+      required: true,
+      description: "as TOML writes it; quotes around a text are not needed",
+    },
+    ...initArgs,
+  },
+  run: async (context) => {
+    const { changeSetting } = await import("./run-config-set.ts");
+    const { key, value, scope, json } = context.args;
+    return changeSetting(ioOf(context), { key, value, scope, isJson: json === true });
+  },
+});
+
+const unset = defineCommand({
+  meta: { name: "unset", description: "Remove one setting, so that its default is in force" },
+  args: { key, ...initArgs },
+  run: async (context) => {
+    const { changeSetting } = await import("./run-config-set.ts");
+    const { key, scope, json } = context.args;
+    return changeSetting(ioOf(context), { key, value: undefined, scope, isJson: json === true });
   },
 });
 
 export default defineCommand({
-  meta: { name: "config", description: "Show, check and create the configuration" },
+  meta: { name: "config", description: "Show, check and change the configuration" },
   subCommands: {
     show,
     path,
     check,
     schema,
     init,
+    set,
+    unset,
     migrate,
   },
 });

@@ -1,4 +1,5 @@
 import type { Io } from "../io.ts";
+import { unknownWord } from "../nearest.ts";
 import { VERDICTS } from "../report/sums.ts";
 import type { Decision } from "../state/decisions.ts";
 import type { Span } from "../state/read-decisions.ts";
@@ -32,9 +33,7 @@ export function readFilter(io: Io, options: FilterOptions): DecisionFilter | Err
   const verdicts = options.verdict?.split(",").map((word) => word.trim());
   const unknown = verdicts?.find((word) => !VERDICTS.some((verdict) => verdict === word));
   if (unknown !== undefined) {
-    return new Error(
-      `${JSON.stringify(unknown)} is not a verdict; use one of ${VERDICTS.join(", ")}`,
-    );
+    return new Error(unknownWord("verdict", unknown, VERDICTS));
   }
   const root = options.project === "." ? workspaceOf(io).root : undefined;
   const project = root ?? options.project;

@@ -3,7 +3,7 @@ import { localDay } from "../report/local-day.ts";
 import type { Decision, PassedBy } from "../state/decisions.ts";
 import { nameOf } from "../sys/paths.ts";
 import { painted } from "./explain-text.ts";
-import { localTime } from "./moment.ts";
+import { localTime, zoneOf } from "./moment.ts";
 import { columns, cutToWidth } from "./terminal.ts";
 
 /** Longest text of one decision that is shown on a line, in characters. */
@@ -48,8 +48,10 @@ export function lineOf(decision: Decision): string {
   return fields.map((field) => visibleLine(field, WHAT_MAX_CHARS)).join("\t");
 }
 
+const WHEN = "when";
+
 const COLUMNS: readonly Column[] = [
-  { name: "when", cell: when, max: 14 },
+  { name: WHEN, cell: when, max: 14 },
   { name: "id", cell: ({ id }) => id, max: 12 },
   { name: "verdict", cell: verdictOf, max: 20 },
   { name: "agent", cell: ({ agent }) => agent, max: 10 },
@@ -61,7 +63,7 @@ const COLUMNS: readonly Column[] = [
 /** Columns that are left out of a narrow table, in this order. */
 const GIVES_WAY = ["agent", "tool", "project"];
 
-/** Decisions as a table that is as wide as the terminal, with headings. */
+/** Decisions as a table that is as wide as the terminal, with headings; the first names the zone of the times. */
 export function tableOf(decisions: readonly Decision[], width: number, colour: boolean): string {
   const shown = [...COLUMNS];
   const widthOf = ({ name, cell, max }: Column) =>
@@ -85,7 +87,9 @@ export function tableOf(decisions: readonly Decision[], width: number, colour: b
     }),
     cutToWidth(whatOf(decision), whatColumns),
   ]);
-  return columns([[...shown.map(({ name }) => name), "what"], ...rows]);
+  const zone = zoneOf(new Date(decisions.at(-1)?.time ?? 0));
+  const heads = shown.map(({ name }) => (name === WHEN ? `${WHEN} ${zone}` : name));
+  return columns([[...heads, "what"], ...rows]);
 }
 
 /** The day without its year, and the minute, on this machine's clock. */

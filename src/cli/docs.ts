@@ -13,9 +13,10 @@ export default defineCommand({
       required: false,
       description: "configuration, user-rules, … (default: a list of them)",
     },
+    json: { type: "boolean", description: "answer as JSON" },
   },
   run: async (context) => {
     const { showDocs } = await import("./run-docs.ts");
-    return showDocs(ioOf(context), context.args.topic);
+    return showDocs(ioOf(context), context.args.topic, context.args.json === true);
   },
 });

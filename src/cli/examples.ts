@@ -36,6 +36,10 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     ],
   ],
   ["uninstall", [{ line: "fairlead uninstall --dry-run", what: "show what would change" }]],
+  [
+    "version",
+    [{ line: "fairlead version --json", what: "version, commit and platform for a script" }],
+  ],
   ["doctor", [{ line: "fairlead doctor --json", what: "the same for a script" }]],
   [
     "verify",

@@ -70,8 +70,7 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
     lines.push("", ...wrapped(`read-only: ${said}`, width));
   }
   if (explained.isAnsweredByUndo) {
-    const undo =
-      "undo: where all that this takes can be saved first, it passes without the question";
+    const undo = "undo: if everything it deletes can be saved first, it runs without asking";
     lines.push("", ...wrapped(undo, width));
   }
   lines.push("", `verdict: ${painted(judged.verdict, colour)}${MEANING.get(judged.verdict) ?? ""}`);

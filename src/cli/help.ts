@@ -1,5 +1,5 @@
 import type { CommandDef } from "citty";
-import { type CommandOption, readCommandTree } from "./command-tree.ts";
+import { type CommandNode, type CommandOption, readCommandTree } from "./command-tree.ts";
 import { EXAMPLES } from "./examples.ts";
 import { wrapped } from "./terminal.ts";
 
@@ -36,14 +36,30 @@ export async function helpOf(
       others.map((one) => [optionWords(one), one.description] as const),
       width,
     ),
-    ...table(
-      "COMMANDS",
-      children.map((child) => [child.path.at(-1) ?? "", child.description] as const),
-      width,
+    ...(await titled(children, path)).flatMap(([title, commands]) =>
+      table(
+        title,
+        commands.map((child) => [child.path.at(-1) ?? "", child.description] as const),
+        width,
+        Math.max(...children.map((child) => child.path.at(-1)?.length ?? 0)),
+      ),
     ),
     ...(children.length > 0 ? ["", `See more of one: ${name} <command> --help`] : []),
     ...examplesOf(path),
   ].join("\n");
+}
+
+/** Commands under their headings: those of fairlead itself in the groups that the table has them in. */
+async function titled(
+  children: readonly CommandNode[],
+  path: readonly string[],
+): Promise<readonly (readonly [string, readonly CommandNode[]])[]> {
+  if (path.length > 0) return [["COMMANDS", children]];
+  const { COMMAND_GROUPS } = await import("./root.ts");
+  return COMMAND_GROUPS.map(({ title, commands }) => {
+    const names = new Set(Object.keys(commands));
+    return [title, children.filter((child) => names.has(child.path[0] ?? ""))] as const;
+  });
 }
 
 function optionWords({ name, kind, valueHint }: CommandOption): string {
@@ -54,10 +70,11 @@ function table(
   title: string,
   rows: readonly (readonly [string, string])[],
   width: number,
+  widest = 0,
 ): readonly string[] {
   if (rows.length === 0) return [];
   const fitting = rows.map(([name]) => name.length).filter((length) => length <= NAME_MAX_CHARS);
-  const column = Math.max(0, ...fitting) + 4;
+  const column = Math.max(widest, ...fitting) + 4;
   const lines = rows.flatMap(([name, text]) => {
     const described = wrapped(text, width - column).map((line) => `${" ".repeat(column)}${line}`);
     const head = `  ${name}`;

@@ -12,7 +12,7 @@ import { isTerminal } from "./terminal.ts";
 export default defineCommand({
   meta: {
     name: "install",
-    description: "Make an agent call fairlead: write its hook entries into the agent's settings",
+    description: "Set up an agent to call fairlead: write hook entries into its settings",
   },
   args: {
     ...WHICH_AGENT,
@@ -27,6 +27,10 @@ export default defineCommand({
       type: "boolean",
       description:
         "fail closed: block the call when an error or a timeout keeps fairlead from judging it",
+    },
+    "status-line": {
+      type: "boolean",
+      description: "also show in Claude Code's status line whether fairlead guards the project",
     },
     preset: {
       ...CIRCUMSTANCES.preset,
@@ -44,6 +48,7 @@ export default defineCommand({
       scope: args.scope,
       events: args.events,
       strict: args.strict === true,
+      statusLine: args["status-line"] === true,
       dryRun: args["dry-run"] === true,
       json: args.json === true,
     };

@@ -7,6 +7,7 @@ import { linkedOut } from "../state/workspace.ts";
 import { exclusively } from "../sys/lock.ts";
 import { exists } from "../sys/probe.ts";
 import { ioOf, workspaceOf } from "./command.ts";
+import { printJson } from "./output.ts";
 import { columns } from "./terminal.ts";
 
 const job = {
@@ -15,16 +16,18 @@ const job = {
   description: "a job of today by name, or the path of a job's folder (default: the latest job)",
 } as const;
 
+const json = { type: "boolean", default: false, description: "answer as JSON" } as const;
+
 const show = defineCommand({
   meta: { name: "show", description: "The state of a job's phases and agents" },
-  args: { job, json: { type: "boolean", default: false, description: "print one JSON object" } },
+  args: { job, json },
   run: async (context) => {
     const io = ioOf(context);
     const { loadJobState } = await import("../state/jobs.ts");
     const path = await jobPath(io, context.args.job);
     const state = path === undefined ? undefined : await loadJobState(path);
     if (state instanceof Error) throw state;
-    if (context.args.json) io.stdout(JSON.stringify({ path: path ?? null, job: state ?? null }));
+    if (context.args.json) printJson(io, { path: path ?? null, job: state ?? null });
     else io.stdout(state === undefined ? "no job" : describe(state));
     return EXIT.ok;
   },
@@ -43,6 +46,7 @@ const set = defineCommand({
       required: true,
       description: "KEY=VALUE, one or more",
     },
+    json,
   },
   run: async (context) => {
     const io = ioOf(context);
@@ -65,7 +69,8 @@ const set = defineCommand({
       return failure === undefined ? state : new Error(`the job was not saved: ${failure}`);
     });
     if (saved instanceof Error) throw saved;
-    io.stdout(describe(saved));
+    if (context.args.json) printJson(io, { path, job: saved });
+    else io.stdout(describe(saved));
     return EXIT.ok;
   },
 });

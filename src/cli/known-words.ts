@@ -6,6 +6,7 @@ import { listDialects } from "../protocol/dialect.ts";
 import { listEvents } from "../protocol/events.ts";
 import { MODES } from "../state/mode.ts";
 import { knownTopics } from "../userhooks/topics.ts";
+import { OFF } from "./mode.ts";
 import { listRules } from "./policy/rule-catalogue.ts";
 import { DOCS } from "./run-docs.ts";
 
@@ -30,12 +31,13 @@ export async function knownWords(): Promise<KnownWords> {
     ["hook", events],
     ["hook --agent", listDialects().map(({ name }) => worded(name, "who calls"))],
     ["--agent", agents],
-    ["mode", MODES.map((mode) => worded(mode, "mode"))],
+    ["mode", [...MODES, OFF].map((mode) => worded(mode, "mode"))],
     ["fire", topics],
     ["hooks add", topics],
     ["hooks test --event", topics],
     ["policy show", rules],
     ["policy preset", PRESETS.map((preset) => worded(preset, "preset"))],
+    ["replay --compare", PRESETS.map((preset) => worded(preset, "preset"))],
     ["--preset", PRESETS.map((preset) => worded(preset, "preset"))],
     ...["allow", "deny"].map((path) => [path, [LAST_CALL]] as const),
     ["why", [worded("last", "the latest decision")]],

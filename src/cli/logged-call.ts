@@ -8,7 +8,7 @@ export function callOf(decision: Decision): ToolCall | Error {
   if (content === "none") {
     return new Error('[log] content was "none", so the log does not hold the call');
   }
-  if (tool === undefined) return new Error(`it was about no tool, but about ${decision.event}`);
+  if (tool === undefined) return new Error(`not a tool call, but ${decision.event}`);
   if (hidden !== undefined) {
     return new Error(`the last ${hidden} characters of the call are not in the log`);
   }

@@ -9,6 +9,10 @@ import { linkedOut } from "../state/workspace.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
 import { exclusively } from "../sys/lock.ts";
 import { ioOf, workspaceOf } from "./command.ts";
+import { localMoment } from "./moment.ts";
+import { printJson } from "./output.ts";
+
+const json = { type: "boolean", default: false, description: "answer as JSON" } as const;
 
 const start = defineCommand({
   meta: { name: "start", description: "Start a loop: the same prompt until it is done" },
@@ -25,6 +29,7 @@ const start = defineCommand({
       valueHint: "text",
       description: "done when the agent's last message contains this",
     },
+    json,
   },
   run: async (context) => {
     const io = ioOf(context);
@@ -55,6 +60,10 @@ const start = defineCommand({
       await save(io, path, state);
       await agreeTo(io, path, state);
     });
+    if (context.args.json) {
+      printJson(io, { loop: state });
+      return EXIT.ok;
+    }
     io.stdout(`loop started: ${visibleLine(state.prompt_file ?? "")}, at most ${max} times`);
     await hintAtDrive(io, workspace.root);
     return EXIT.ok;
@@ -63,27 +72,32 @@ const start = defineCommand({
 
 const status = defineCommand({
   meta: { name: "status", description: "Where the loop is" },
-  args: { json: { type: "boolean", default: false, description: "print one JSON object" } },
+  args: { json },
   run: async (context) => {
     const io = ioOf(context);
     const { loop } = await loadLoop(io);
-    io.stdout(context.args.json ? JSON.stringify({ loop: loop ?? null }) : describe(loop));
+    if (context.args.json) printJson(io, { loop: loop ?? null });
+    else io.stdout(describe(loop));
     return EXIT.ok;
   },
 });
 
 const cancel = defineCommand({
   meta: { name: "cancel", description: "End the loop" },
+  args: { json },
   run: async (context) => {
     const io = ioOf(context);
-    const said = await alone(io, async () => {
+    const ended = await alone(io, async () => {
       const { path, loop } = await loadLoop(io);
-      if (loop?.active !== true) return "no loop is active";
+      if (loop?.active !== true) return undefined;
       const updated = io.now().toISOString();
-      await save(io, path, { ...loop, active: false, ended: "cancelled", updated });
-      return `loop ended after ${loop.iteration} iterations`;
+      const state: LoopState = { ...loop, active: false, ended: "cancelled", updated };
+      await save(io, path, state);
+      return state;
     });
-    io.stdout(said);
+    if (context.args.json) printJson(io, { loop: ended ?? null });
+    else if (ended === undefined) io.stdout("no loop is active");
+    else io.stdout(`loop ended after ${ended.iteration} iterations`);
     return EXIT.ok;
   },
 });
@@ -138,6 +152,13 @@ async function hintAtDrive(io: Io, root: string): Promise<void> {
   );
 }
 
+/** When it was last changed, as a person reads it; another program may have written something else there. */
+function updatedOf({ updated }: LoopState): string {
+  if (updated === undefined) return "never";
+  const moment = new Date(updated);
+  return Number.isNaN(moment.getTime()) ? visibleLine(updated) : localMoment(moment);
+}
+
 function describe(loop: LoopState | undefined): string {
   if (loop === undefined) return "no loop";
   const where = `iteration ${loop.iteration} of ${loop.max ?? "?"}`;
@@ -149,6 +170,6 @@ function describe(loop: LoopState | undefined): string {
     `prompt: ${visibleLine(loop.prompt_file ?? "none")}`,
     ...(loop.until === undefined ? [] : [`until: ${visibleLine(loop.until)}`]),
     `session: ${visibleLine(loop.session_id ?? "not taken yet")}`,
-    `updated: ${visibleLine(loop.updated ?? "never")}`,
+    `updated: ${updatedOf(loop)}`,
   ].join("\n");
 }

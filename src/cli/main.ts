@@ -1,26 +1,24 @@
 import { type ArgsDef, type CommandDef, parseArgs, runCommand } from "citty";
 import { describeError } from "../errors.ts";
-import { EXIT } from "../exit.ts";
+import { EXIT, INTERRUPTED } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { nearest } from "../nearest.ts";
-import { seenInJson } from "../outside-text.ts";
-import { COMMIT, TARGET, VERSION } from "../version.ts";
-import { INTERRUPTED, Interrupted } from "./ask-yes-no.ts";
+import { unknownWord } from "../nearest.ts";
+import { Interrupted } from "./ask-yes-no.ts";
 import { unwrapped } from "./command-tree.ts";
 import { announce, refuseBelowAgent, typedLine } from "./loosening.ts";
+import { isPaged, NO_PAGER, paged } from "./pager.ts";
 import { rootCommand } from "./root.ts";
-import { safeOutput, screenWidth } from "./terminal.ts";
+import { onScreen } from "./screen.ts";
+import { screenWidth } from "./terminal.ts";
 
 /**
  * Runs a command of the command line and returns its exit code: what the command returned, 1 for a
  * mistake in the words, whose message names the nearest thing that exists.
  */
-export async function runCli(words: readonly string[], io: Io): Promise<number> {
+export async function runCli(given: readonly string[], world: Io): Promise<number> {
+  const words = withVersion(given);
+  const io = onScreen(world, "");
   if (words.length === 0 || words[0] === "help") return showHelp(words.slice(1), io);
-  if (words[0] === "--version" || words[0] === "-v" || words[0] === "version") {
-    io.stdout(`fairlead ${VERSION} (${COMMIT}, ${TARGET})`);
-    return EXIT.ok;
-  }
   const named = await findCommand(words);
   const typed = typedLine(named.path.join(" "), named.path, named.rest);
   const found = typed === undefined ? named : await findCommand(typed.words);
@@ -33,51 +31,44 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   const problem = found.problem ?? unknownOption(found);
   if (problem !== undefined) return complain(io, problem, found.path);
   if (found.command.run === undefined) return showHelp(found.path, io);
-  const world = typed === undefined ? io : { ...io, typed };
+  return run(found, typed === undefined ? world : { ...world, typed });
+}
+
+/** Runs a command that was found, in a pager where what it prints is long. */
+async function run(found: Found, world: Io): Promise<number> {
+  const name = found.path.join(" ");
+  const screen = onScreen(world, name);
+  const pages = paged(screen, name, found.rest);
+  const io = pages?.io ?? screen;
   try {
     const args = parseArgs([...found.rest], found.args);
     // What only a person may do is told by what citty makes of the words.
-    const refused = await refuseBelowAgent(world, found.path.join(" "), args);
+    const refused = await refuseBelowAgent(io, name, args);
     if (refused !== undefined) return refused;
     // citty would take an operand for the name of a sub-command; which one is meant is known by now.
     const { subCommands: _, ...command } = found.command;
-    const { result } = await runCommand(command, {
-      rawArgs: [...found.rest],
-      data: guarded(world),
-    });
+    const { result } = await runCommand(command, { rawArgs: [...found.rest], data: io });
     const exit = typeof result === "number" ? result : EXIT.ok;
-    if (exit === EXIT.ok) await announce(world, found.path.join(" "), args);
+    if (exit === EXIT.ok) await announce(io, name, args);
+    await pages?.show();
     return exit;
   } catch (error) {
     if (error instanceof Interrupted) return INTERRUPTED;
+    await pages?.show();
     return complain(io, problemIn(error), found.path);
   }
+}
+
+/** `--version` and `-v` are the command of that name. */
+function withVersion(words: readonly string[]): readonly string[] {
+  const [first = "", ...rest] = words;
+  return first === "--version" || first === "-v" ? ["version", ...rest] : words;
 }
 
 /** What is wrong, where citty says it in our words. */
 function problemIn(error: unknown): string {
   const said = describeError(error);
   return said.replace(/^Missing required (?:positional )?argument: (.+)$/, "$1 is missing");
-}
-
-/** The same world, in which nothing that is printed steers a terminal. */
-function guarded(io: Io): Io {
-  return {
-    ...io,
-    stdout: (text) => io.stdout(safePrint(text)),
-    stderr: (text) => io.stderr(safePrint(text)),
-  };
-}
-
-/** JSON stays JSON: what it cannot show is escaped in its own way. */
-function safePrint(text: string): string {
-  return /^[[{]/.test(text) && text.endsWith(text.startsWith("[") ? "]" : "}")
-    ? seenInJsonLines(text)
-    : safeOutput(text);
-}
-
-function seenInJsonLines(text: string): string {
-  return text.split("\n").map(seenInJson).join("\n");
 }
 
 interface Found {
@@ -104,9 +95,7 @@ async function findCommand(words: readonly string[]): Promise<Found> {
     const next = await unwrapped(table.get(word));
     if (next === undefined) {
       if (command.run !== undefined) return here;
-      const near = nearest(word, [...table.keys()]);
-      const hint = near === undefined ? "" : `; did you mean "${near}"?`;
-      return { ...here, problem: `unknown command ${JSON.stringify(word)}${hint}` };
+      return { ...here, problem: unknownWord("command", word, [...table.keys()]) };
     }
     command = next;
     path.push(word);
@@ -116,7 +105,7 @@ async function findCommand(words: readonly string[]): Promise<Found> {
 
 /** citty takes any option; a guard must not run with a misspelt one. */
 function unknownOption(found: Found): string | undefined {
-  const known = new Map<string, boolean>();
+  const known = new Map<string, boolean>(isPaged(found.path.join(" ")) ? [[NO_PAGER, true]] : []);
   for (const [name, definition] of Object.entries(found.args)) {
     const isFlag = definition.type === "boolean";
     known.set(`--${name}`, isFlag);
@@ -132,8 +121,7 @@ function unknownOption(found: Found): string | undefined {
     const name = word.split("=", 1)[0] ?? word;
     const isFlag = known.get(name);
     if (isFlag === undefined) {
-      const near = nearest(name, [...known.keys()]);
-      return `unknown option ${JSON.stringify(name)}${near === undefined ? "" : `; did you mean "${near}"?`}`;
+      return unknownWord("option", name, [...known.keys()]);
     }
     if (!isFlag && !word.includes("=")) at++;
   }

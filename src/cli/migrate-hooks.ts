@@ -39,7 +39,7 @@ export async function migrateHooks(
     const failure = await editSettings(io, target, (text) => appendHook(text, hook.toDict()));
     if (failure !== undefined) return `${target}: ${failure}`;
   }
-  io.stdout(`added ${hooks.length} hooks to ${target}`);
+  io.stdout(`added ${hooks.length === 1 ? "1 hook" : `${hooks.length} hooks`} to ${target}`);
   await waitForHooks(io);
   for (const path of paths) io.stdout(`they run twice until you remove ${path}`);
   return undefined;

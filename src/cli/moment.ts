@@ -1,4 +1,5 @@
 import type { Io } from "../io.ts";
+import { localDay } from "../report/local-day.ts";
 
 /** Milliseconds of each unit that a duration is written in. */
 const UNITS: ReadonlyMap<string, number> = new Map([
@@ -39,8 +40,22 @@ export function momentOf(
   if (typed === undefined) return undefined;
   const moment = readMoment(typed, io.now(), option === "until");
   if (moment !== undefined) return moment;
-  const said = `${JSON.stringify(typed)} is no time for --${option}`;
+  const said = `${JSON.stringify(typed)} is not a valid time for --${option}`;
   return new Error(`${said}; use one like 30m, 2h, 7d, 2026-11-23 or 2026-11-23T14:30`);
+}
+
+/** A day and minute on this machine's clock, with its zone: `2026-11-23 14:30 UTC+01:00`. */
+export function localMoment(moment: Date): string {
+  return `${localDay(moment)} ${localTime(moment).slice(0, "14:30".length)} ${zoneOf(moment)}`;
+}
+
+/** The zone of this machine's clock at a moment: `UTC`, `UTC+01:00`. */
+export function zoneOf(moment: Date): string {
+  const minutes = -moment.getTimezoneOffset();
+  if (minutes === 0) return "UTC";
+  const two = (number: number) => String(number).padStart(2, "0");
+  const ahead = Math.abs(minutes);
+  return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
 }
 
 /** A time of day on this machine's clock: `14:30:05`. */

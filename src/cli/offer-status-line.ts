@@ -2,7 +2,9 @@ import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
 import { EXIT } from "../exit.ts";
 import { AGENTS } from "../install/agent.ts";
+import type { SettingsChange } from "../install/install.ts";
 import { presentAgents } from "../install/present.ts";
+import { statusLineOf } from "../install/status-line.ts";
 import type { Io } from "../io.ts";
 import { ownPlaces } from "../state/own-places.ts";
 import { parseJsonText, propertyOf } from "../sys/json-edit.ts";
@@ -14,14 +16,14 @@ export function offerOthers(io: Io): void {
   const others = presentAgents(io).filter(({ name }) => name !== AGENTS[0]?.name);
   const titles = others.map(({ title }) => title).join(", ");
   if (titles !== "")
-    io.stdout(`  also used here: ${titles}; fairlead install --all takes them all`);
+    io.stdout(`  also found here: ${titles}; guard them all: fairlead install --all`);
 }
 
 /** Says what to look at once an agent calls fairlead, and how to be asked less. */
 export function offerNext(io: Io, { approve, confine }: Config): void {
   io.stdout("  see it work: fairlead doctor, and with the agent itself: fairlead verify");
-  io.stdout("  how much is asked: fairlead policy preset");
-  if (!approve.read_only) io.stdout("  no questions about read-only calls: fairlead docs approve");
+  io.stdout("  choose how often you are asked: fairlead policy preset");
+  if (!approve.read_only) io.stdout("  skip prompts for read-only commands: fairlead docs approve");
   if (io.platform === "windows") return;
   if (confine.calls === undefined)
     io.stdout("  in modes that ask nobody, calls run within kernel bounds: fairlead confine");
@@ -40,23 +42,18 @@ export async function offerNextOnce(
   return exit;
 }
 
-/** What a person may add to Claude Code's settings by hand. */
-export function offerInSettings(io: Io, settings: string, executable: string): void {
-  offerStatusLine(io, settings, executable);
-  offerSandboxPlaces(io, settings);
-}
-
-/**
- * Says how to show in Claude Code's status line whether fairlead guards the project, unless the settings have a
- * status line, which is the person's.
- */
-function offerStatusLine(io: Io, settings: string, executable: string): void {
-  const parsed = parseJsonText(settings);
-  if (!parsed.ok || propertyOf(parsed.root, "statusLine") !== undefined) return;
-  const line = { type: "command", command: `"${executable}" status --line` };
-  io.stdout(
-    `  to see it in the status line, add to that file: "statusLine": ${JSON.stringify(line)}`,
-  );
+/** Says what the status line shows, or how to have it show whether fairlead guards the project. */
+export function tellStatusLine(
+  io: Io,
+  { after = "", hadStatusLine }: Pick<SettingsChange, "after" | "hadStatusLine">,
+  isWanted: boolean,
+): void {
+  const owner = statusLineOf(after);
+  if (owner === "ours" && !hadStatusLine) io.stdout("  the status line shows fairlead");
+  if (owner === "theirs" && isWanted)
+    io.stdout("  the settings have a status line, which stays as it is");
+  if (owner === undefined)
+    io.stdout("  show it in the status line: fairlead install --status-line");
 }
 
 /**

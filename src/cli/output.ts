@@ -30,7 +30,16 @@ export function refuse(io: Io, problem: string, hint?: string): number {
   return 1;
 }
 
-/** Prints a value for a machine. */
+/** Prints a value for a machine: one line in a pipe, and indented on a terminal, where a person reads it. */
 export function printJson(io: Io, value: unknown): void {
-  io.stdout(JSON.stringify(value, null, 2));
+  io.stdout(JSON.stringify(value, null, process.stdout.isTTY === true ? 2 : undefined));
+}
+
+/** An object of ours as JSON has it, its own keys written `left_out`; what stands below them stays. */
+export function snakeKeys(value: object): Readonly<Record<string, unknown>> {
+  const renamed = Object.entries(value).map(([key, inner]) => [
+    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    inner,
+  ]);
+  return Object.fromEntries(renamed);
 }

@@ -1,6 +1,7 @@
 import { describeProblems } from "../handlers/placed-problems.ts";
 import { loadUserPolicy } from "../handlers/user-policy.ts";
 import type { Io } from "../io.ts";
+import { unknownWord } from "../nearest.ts";
 import type { Wanted } from "../replay/find-transcripts.ts";
 import { configIn, type PolicyChoice } from "../replay/judge-then.ts";
 import type { ReplayWork } from "../replay/replay.ts";
@@ -43,13 +44,11 @@ export async function planReplay(io: Io, options: ReplayOptions): Promise<Planne
   if (until instanceof Error) return until;
   const known = SOURCES.map((source) => source.agent);
   if (agent !== undefined && !known.includes(agent)) {
-    return new Error(
-      `no transcripts of ${JSON.stringify(agent)} can be read; known: ${known.join(", ")}`,
-    );
+    return new Error(unknownWord("agent", agent, known));
   }
   const full = paths.map((path) => absolute(io, path));
   const missing = full.find((path) => !exists(path));
-  if (missing !== undefined) return new Error(`there is no ${missing}`);
+  if (missing !== undefined) return new Error(`${JSON.stringify(missing)} does not exist`);
   const preset = options.preset === undefined ? undefined : findPreset(options.preset);
   if (preset instanceof Error) return preset;
   const file = options.policy === undefined ? undefined : absolute(io, options.policy);
@@ -87,7 +86,7 @@ function otherChoice(io: Io, typed: string, { preset, file }: PolicyChoice): Pol
   const other = findPreset(typed);
   if (!(other instanceof Error)) return { preset: other, file };
   const path = absolute(io, typed);
-  if (!exists(path)) return new Error(`${other.message}, and there is no file ${path}`);
+  if (!exists(path)) return new Error(`${other.message}; nor is it a file: ${path} does not exist`);
   return { preset, file: path };
 }
 
@@ -95,7 +94,7 @@ function otherChoice(io: Io, typed: string, { preset, file }: PolicyChoice): Pol
 async function problemOf(io: Io, choice: PolicyChoice): Promise<string | undefined> {
   const { file } = choice;
   if (file === undefined) return undefined;
-  if (!exists(file)) return `there is no file ${file}`;
+  if (!exists(file)) return `${JSON.stringify(file)} does not exist`;
   const { config, warnings } = await configIn(io, workspaceOf(io).root, choice);
   const { world } = await surroundingsOf(io, undefined);
   const { problems } = await loadUserPolicy(config, world, 0, io);

@@ -28,7 +28,7 @@ export function replayText(report: Report, colour: boolean, width: number): stri
     ranAnyway(report, width),
     suggestions.length === 0 ? "" : suggested(suggestions, width),
     notes(report, width),
-    "as a page, with every call: fairlead replay --html FILE",
+    "as a page: fairlead replay --html FILE",
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
@@ -45,9 +45,9 @@ function heading({ total, sessions, days, policy, compared }: Report): string {
 const MEANING: Readonly<Record<Verdict, string>> = {
   deny: "refused",
   ask: "asked about",
-  notice: "let pass, with a word to you",
-  allow: "allowed by your own rule",
-  pass: "let pass without a word",
+  notice: "allowed with a notice",
+  allow: "approved, as read-only or by your own rule",
+  pass: "allowed silently",
 };
 
 function totals(report: Report, colour: boolean, width: number): string {

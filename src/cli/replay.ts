@@ -6,7 +6,7 @@ const args = {
   ...REPLAY_ARGUMENTS,
   compare: {
     type: "string",
-    valueHint: "preset|file",
+    valueHint: "preset or file",
     description: "judge by another preset, or another settings file, as well",
   },
   content: {

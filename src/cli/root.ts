@@ -34,47 +34,35 @@ import uninstall from "./uninstall.ts";
 import untrust from "./untrust.ts";
 import update from "./update.ts";
 import verify from "./verify.ts";
+import version from "./version.ts";
 import why from "./why.ts";
 
-/** The command table: one line a command, each file loads its heavy parts only when it runs. */
-const COMMANDS: SubCommandsDef = {
-  hook,
-  install,
-  uninstall,
-  update,
-  doctor,
-  verify,
-  status,
-  config,
-  docs,
-  completions,
-  man,
-  explain,
-  replay,
-  suggest,
-  log,
-  why,
-  stats,
-  policy,
-  allow,
-  deny,
-  "allow-once": allowOnce,
-  pause,
-  resume,
-  undo,
-  hooks,
-  fire,
-  exec,
-  confine,
-  trust,
-  untrust,
-  checklist,
-  mode,
-  loop,
-  job,
-  session,
-  background,
-};
+/** Commands that belong together, under a heading of the help. */
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: SubCommandsDef;
+}
+
+/** The command table: one word a command, each file loads its heavy parts only when it runs. */
+export const COMMAND_GROUPS: readonly CommandGroup[] = [
+  {
+    title: "GUARD",
+    commands: {
+      ...{ install, doctor, verify, status, explain, why, log },
+      ...{ allow, "allow-once": allowOnce, deny, pause, resume, undo, replay },
+    },
+  },
+  { title: "POLICY", commands: { policy, suggest, stats, confine } },
+  { title: "HOOKS", commands: { hooks, fire, trust, untrust } },
+  { title: "SESSION", commands: { session, checklist, mode, loop, job } },
+  {
+    title: "OTHER",
+    commands: {
+      ...{ config, docs, update, uninstall, version, completions, man },
+      ...{ hook, exec, background },
+    },
+  },
+];
 
 /** `fairlead` itself. */
 export const rootCommand = defineCommand({
@@ -82,5 +70,5 @@ export const rootCommand = defineCommand({
     name: "fairlead",
     description: "One native executable that coding agents call as their hook",
   },
-  subCommands: COMMANDS,
+  subCommands: Object.assign({}, ...COMMAND_GROUPS.map(({ commands }) => commands)),
 });

@@ -1,5 +1,6 @@
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
+import { unknownWord } from "../nearest.ts";
 import { type CommandNode, type CommandOption, flatten, readCommandTree } from "./command-tree.ts";
 import type { KnownWord, KnownWords } from "./known-words.ts";
 import { refuse } from "./output.ts";
@@ -14,9 +15,7 @@ const SHELLS: ReadonlyMap<string, (root: CommandNode) => string> = new Map([
 /** `fairlead completions SHELL`: the script on stdout. */
 export async function printCompletions(io: Io, shell: string): Promise<number> {
   const script = SHELLS.get(shell);
-  const known = [...SHELLS.keys()].join(", ");
-  if (script === undefined)
-    return refuse(io, `unknown shell ${JSON.stringify(shell)}; there are ${known}`);
+  if (script === undefined) return refuse(io, unknownWord("shell", shell, [...SHELLS.keys()]));
   const [{ rootCommand }, { knownWords }] = await Promise.all([
     import("./root.ts"),
     import("./known-words.ts"),

@@ -6,6 +6,7 @@ import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
 import type { Io } from "../io.ts";
+import { unknownWord } from "../nearest.ts";
 import { writeWhole } from "../sys/atomic-file.ts";
 import { exclusively } from "../sys/lock.ts";
 import { isAbsolute } from "../sys/paths.ts";
@@ -91,10 +92,14 @@ export async function checkConfig(
   file: string | undefined,
   json: boolean,
 ): Promise<number> {
-  const problems = file === undefined ? await problemsInForce(io) : problemsOfFile(io, file);
-  if (json) printJson(io, { ok: problems.length === 0, problems });
+  const { problems, warnings } =
+    file === undefined
+      ? await problemsInForce(io)
+      : { problems: problemsOfFile(io, file), warnings: [] };
+  if (json) printJson(io, { ok: problems.length === 0, problems, warnings });
   else if (problems.length === 0) io.stdout("the configuration is valid");
   else io.stderr(problems.join("\n"));
+  if (!json) for (const warning of warnings) io.stderr(`warning: ${warning}`);
   return problems.length === 0 ? EXIT.ok : EXIT.error;
 }
 
@@ -105,33 +110,39 @@ export async function printSchema(io: Io): Promise<number> {
 }
 
 /** `fairlead config init`: writes a commented file; 1 when there is one already. */
-export async function initConfig(io: Io, scope: string): Promise<number> {
+export async function initConfig(io: Io, scope: string, json: boolean): Promise<number> {
   const layers = layersOf(io).filter(({ kind }) => kind !== "managed");
   const layer = layers.find(({ kind }) => kind === scope);
   if (layer === undefined) {
-    const known = layers.map(({ kind }) => kind).join(", ");
-    const home = scope === "user" ? "; no home folder is known" : "";
-    return refuse(io, `unknown scope ${JSON.stringify(scope)}; there are ${known}${home}`);
+    const known = layers.map(({ kind }) => kind);
+    if (scope === "user") return refuse(io, "no home folder is known for your settings");
+    return refuse(io, unknownWord("scope", scope, known));
   }
   const text = starterFile(await embeddedSchema());
-  const present = "exists already";
+  const present = "already exists";
   const failure = await exclusively(io, () =>
     exists(layer.path) ? present : writeWhole(layer.path, text),
   );
   if (failure === present) return refuse(io, `${layer.path} ${present}`, "fairlead config check");
   if (failure !== undefined)
     return refuse(io, `${layer.path} cannot be written (${describeError(failure)})`);
-  io.stdout(`wrote ${layer.path}`);
+  if (json) printJson(io, { written: layer.path });
+  else io.stdout(`wrote ${layer.path}`);
   return EXIT.ok;
 }
 
 /** What is wrong with the files, and with the rules, exceptions and hooks in them. */
-async function problemsInForce(io: Io): Promise<readonly string[]> {
+async function problemsInForce(io: Io): Promise<{
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}> {
+  const { neverFired } = await import("../userhooks/known-events.ts");
   const { loadHooks } = await import("../userhooks/sources.ts");
   const workspace = workspaceOf(io);
   const { config, warnings } = await loadConfig(io, workspace.root);
-  const { problems } = await loadHooks(io, workspace.root, config.hook);
-  return [...(await settingsProblems({ io, workspace, config, warnings })), ...problems];
+  const { problems, hooks } = await loadHooks(io, workspace.root, config.hook);
+  const ofSettings = await settingsProblems({ io, workspace, config, warnings });
+  return { problems: [...ofSettings, ...problems], warnings: neverFired(hooks) };
 }
 
 function problemsOfFile(io: Io, file: string): readonly string[] {

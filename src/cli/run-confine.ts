@@ -8,7 +8,7 @@ import {
   onPath,
 } from "../confine/engine.ts";
 import type { Io } from "../io.ts";
-import { nearest } from "../nearest.ts";
+import { unknownWord } from "../nearest.ts";
 import { homeDirectory } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { printJson, refuse } from "./output.ts";
@@ -88,9 +88,7 @@ function chosen<T extends string>(value: string, known: readonly T[]): T | undef
 }
 
 function refuseValue(io: Io, option: string, value: string, known: readonly string[]): number {
-  const near = nearest(value, [...known]);
-  const hint = near === undefined ? `one of ${known.join(", ")}` : `${option} ${near}`;
-  return refuse(io, `unknown value ${JSON.stringify(value)} of ${option}`, hint);
+  return refuse(io, unknownWord(`value for ${option}`, value, known), "fairlead confine --help");
 }
 
 /** All values of an option that may be given several times, of which citty keeps the last. */

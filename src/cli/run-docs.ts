@@ -1,9 +1,10 @@
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { didYouMean } from "../nearest.ts";
+import { unknownWord } from "../nearest.ts";
 import { docsPages } from "./docs-pages.ts" with { type: "macro" };
-import { refuse } from "./output.ts";
-import { columns } from "./terminal.ts";
+import { markdownText } from "./markdown-text.ts";
+import { printJson, refuse } from "./output.ts";
+import { columns, mayColour, terminalColumns } from "./terminal.ts";
 
 /** The documents as they were when this fairlead was built. */
 export const DOCS = docsPages();
@@ -11,8 +12,12 @@ export const DOCS = docsPages();
 /** Topics that became part of another page. */
 const MOVED: ReadonlyMap<string, string> = new Map([["profiles", "session"]]);
 
-/** `fairlead docs [TOPIC]`: a page as Markdown, or what pages there are; 1 for one that does not exist. */
-export function showDocs(io: Io, topic: string | undefined): number {
+/** `fairlead docs [TOPIC]`: a page as Markdown, laid out on a terminal, or what pages there are; 1 for one that does not exist. */
+export function showDocs(io: Io, topic: string | undefined, json: boolean): number {
+  if (topic === undefined && json) {
+    printJson(io, { pages: DOCS.map(({ topic, title }) => ({ topic, title })) });
+    return EXIT.ok;
+  }
   if (topic === undefined) {
     io.stdout(columns(DOCS.map((page) => [page.topic, page.title])));
     io.stdout("\nread one: fairlead docs TOPIC");
@@ -21,12 +26,14 @@ export function showDocs(io: Io, topic: string | undefined): number {
   const name = topic.toLowerCase().replace(/^(?:docs\/)?(?:(?:agents|reference)\/)?|\.md$/g, "");
   const page = DOCS.find((one) => one.topic === (MOVED.get(name) ?? name));
   if (page === undefined) {
-    const near = didYouMean(
-      name,
-      DOCS.map((one) => one.topic),
-    );
-    return refuse(io, `no page is called ${JSON.stringify(topic)}${near}`, "fairlead docs");
+    const topics = DOCS.map((one) => one.topic);
+    return refuse(io, unknownWord("page", topic, topics), "fairlead docs");
   }
-  io.stdout(page.text.trimEnd());
+  if (json) printJson(io, page);
+  else {
+    const width = terminalColumns();
+    const screen = { width: width ?? 0, colour: mayColour(io) };
+    io.stdout(width === undefined ? page.text.trimEnd() : markdownText(page.text, screen));
+  }
   return EXIT.ok;
 }

@@ -12,23 +12,26 @@ import {
   planUninstall,
   type SettingsChange,
 } from "../install/install.ts";
-import {
-  OWN_FILE_AGENTS,
-  type OwnFilesAgent,
-  removeOwnFiles,
-  writeOwnFiles,
-} from "../install/own-files.ts";
+import { OWN_FILE_AGENTS } from "../install/own-files.ts";
 import { presentAgents } from "../install/present.ts";
+import { statusLineOf } from "../install/status-line.ts";
 import type { Io } from "../io.ts";
+import { unknownWord } from "../nearest.ts";
 import { visibleLine } from "../outside-text.ts";
 import { isStrictJson } from "../sys/json-edit.ts";
-import { exclusively } from "../sys/lock.ts";
 import { agreedProjects, awaitedEvents } from "../userhooks/awaited-events.ts";
 import { chooseEvents } from "./choose-events.ts";
 import { workspaceOf } from "./command.ts";
-import { offerInSettings, offerNext, offerNextOnce, offerOthers } from "./offer-status-line.ts";
+import { installOwnFiles } from "./install-own-files.ts";
+import {
+  offerNext,
+  offerNextOnce,
+  offerOthers,
+  offerSandboxPlaces,
+  tellStatusLine,
+} from "./offer-status-line.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
-import { refuseOverwrite, refuseRewrite } from "./refuse-rewrite.ts";
+import { refuseRewrite } from "./refuse-rewrite.ts";
 import { hanging, screenWidth } from "./terminal.ts";
 
 /** The words of `fairlead uninstall`. */
@@ -46,6 +49,8 @@ export interface UninstallRequest {
 export interface InstallRequest extends UninstallRequest {
   readonly events: string | undefined;
   readonly strict: boolean;
+  /** True where Claude Code shall show in its status line whether fairlead guards the project. */
+  readonly statusLine?: boolean;
   /** True where other agents follow, and what to do next is said after the last one. */
   readonly isOneOfMany?: boolean;
 }
@@ -56,6 +61,13 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
     const exit = await forAll(io, request, (one) => runInstall(io, { ...one, isOneOfMany: true }));
     return offerNextOnce(io, request, exit);
   }
+  const isForOther = request.agent !== undefined && request.agent !== claudeCode.name;
+  if (request.statusLine === true && isForOther && request.isOneOfMany !== true)
+    return refuse(
+      io,
+      `only ${claudeCode.title} shows a status line`,
+      "fairlead install --status-line",
+    );
   const own = OWN_FILE_AGENTS.find(({ name }) => name === request.agent);
   if (own !== undefined) return installOwnFiles(io, own, request);
   const place = findSettings(io, request);
@@ -74,7 +86,8 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
     awaited: await awaitedEvents(io, [root, ...(await agreedProjects(io))]),
     deadlineSeconds: config.timeout,
   });
-  const plan = () => planInstall(io, agent, path, entries);
+  const isShown = request.statusLine === true && agent === claudeCode;
+  const plan = () => planInstall(io, agent, path, entries, { path: executable.path, isShown });
   const refused = request.dryRun ? undefined : await refuseRewrite(io, plan());
   if (refused !== undefined) return refused;
   const change = await changeSettings(io, plan, request.dryRun);
@@ -83,7 +96,11 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   const ignored = agent === claudeCode ? readSettings(scope, path, change.after ?? "").dropped : [];
   const exit = ignored.length > 0 && !request.dryRun ? EXIT.error : EXIT.ok;
   if (request.json) {
-    const facts = { events: events.names, executable: executable.path, strict: request.strict };
+    const statusLine = statusLineOf(change.after ?? "") === "ours";
+    const facts = {
+      ...{ events: events.names, executable: executable.path, strict: request.strict },
+      status_line: statusLine,
+    };
     report(io, "install", request, change, { agent: agent.name, scope, path, ...facts, ignored });
     return exit;
   }
@@ -97,7 +114,7 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
     `${signOf("ok", io)} ${verb} for ${agent.title}: ${events.names.length} events in ${path}`,
   );
   if (changed && change.file.text !== undefined)
-    io.stdout(`  the file as it was: ${change.place.backup}`);
+    io.stdout(`  backup of the original: ${change.place.backup}`);
   if (scope === "project")
     io.stdout(
       `  ${signOf("warn", io)} this file names ${executable.path} to everyone who uses this repository; --scope local does not`,
@@ -109,7 +126,10 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   tellIgnored(io, path, ignored);
   if (agent.hint !== undefined) io.stdout(`  ${signOf("warn", io)} ${agent.hint}`);
   if (request.agent === undefined) offerOthers(io);
-  if (agent === AGENTS[0]) offerInSettings(io, change.after ?? "", executable.path);
+  if (agent === claudeCode) {
+    tellStatusLine(io, change, isShown);
+    offerSandboxPlaces(io, change.after ?? "");
+  }
   if (request.isOneOfMany !== true && exit === EXIT.ok) offerNext(io, config);
   return exit;
 }
@@ -143,15 +163,17 @@ export async function runUninstall(io: Io, request: UninstallRequest): Promise<n
   const change = await changeSettings(io, plan, request.dryRun);
   if (!change.ok) return refuse(io, change.problem, change.hint);
   if (request.json) {
-    report(io, "uninstall", request, change, { agent: agent.name, scope, path });
+    const facts = { agent: agent.name, scope, path, status_line: change.hadStatusLine };
+    report(io, "uninstall", request, change, facts);
     return EXIT.ok;
   }
   if (request.dryRun) return showDiff(io, path, change);
   const done =
     change.previous === 0
-      ? `nothing of fairlead in ${path}`
+      ? `no fairlead entries in ${path}`
       : `removed from ${agent.title}: ${path}`;
   io.stdout(`${signOf("ok", io)} ${done}`);
+  if (change.hadStatusLine) io.stdout("  its status line as well");
   return EXIT.ok;
 }
 
@@ -182,64 +204,15 @@ async function forAll<Request extends UninstallRequest>(
   return exit;
 }
 
-/** Installs or uninstalls an agent whose hooks are files of their own. */
-async function installOwnFiles(
-  io: Io,
-  agent: OwnFilesAgent,
-  request: UninstallRequest & Partial<InstallRequest>,
-): Promise<number> {
-  const scope = SCOPES.find((name) => name === request.scope);
-  if (scope === undefined) return refuse(io, unknownScope(request.scope));
-  if (request.events !== undefined)
-    return refuse(io, `${agent.title} takes its events as a whole; --events is for other agents`);
-  const { root } = workspaceOf(io);
-  const { config } = await loadConfig(io, root);
-  const removes = request.strict === undefined;
-  const executable = removes ? undefined : chooseExecutable(io);
-  if (executable?.ok === false) return refuse(io, executable.problem, executable.hint);
-  const files = agent.files(io, scope, root, {
-    platform: io.platform,
-    executable: executable?.path ?? "",
-    events: agent.events,
-    strict: request.strict === true,
-    awaited: new Set(agent.events),
-    deadlineSeconds: config.timeout,
-  });
-  if (files === undefined) return refuse(io, `${agent.title} has no ${scope} place for hooks`);
-  const change = removes ? removeOwnFiles : writeOwnFiles;
-  const act = () => change(files, request.dryRun);
-  const refused = request.dryRun || removes ? undefined : await refuseOverwrite(io, files);
-  if (refused !== undefined) return refused;
-  const done = request.dryRun ? act() : await exclusively(io, act);
-  if (done instanceof Error) return refuse(io, done.message);
-  if (!done.ok) return refuse(io, done.problem, done.hint);
-  const action = removes ? "uninstall" : "install";
-  if (request.json) {
-    const facts = { agent: agent.name, scope, paths: files.map(({ path }) => path) };
-    printJson(io, { action, ...facts, changed: done.changed, dry_run: request.dryRun });
-    return EXIT.ok;
-  }
-  const past = removes ? "removed from" : "installed for";
-  const verb = request.dryRun ? `would be ${past}` : past;
-  const where = done.changed.length === 0 ? "nothing to change" : done.changed.join(", ");
-  io.stdout(`${signOf("ok", io)} ${verb} ${agent.title}: ${where}`);
-  if (!removes && agent.hint !== undefined) io.stdout(`  ${signOf("warn", io)} ${agent.hint}`);
-  return EXIT.ok;
-}
-
-function unknownScope(word: string): string {
-  return `unknown scope ${JSON.stringify(word)}; there are ${SCOPES.join(", ")}`;
-}
-
 function findSettings(io: Io, { scope: word, agent: name }: UninstallRequest): Place {
   const scope = SCOPES.find((each) => each === word);
   const agent = name === undefined ? AGENTS[0] : AGENTS.find((each) => each.name === name);
   if (agent === undefined) {
-    const known = [...AGENTS, ...OWN_FILE_AGENTS].map((each) => each.name).join(", ");
-    return { ok: false, problem: `unknown agent ${JSON.stringify(name)}; known: ${known}` };
+    const known = [...AGENTS, ...OWN_FILE_AGENTS].map((each) => each.name);
+    return { ok: false, problem: unknownWord("agent", name ?? "", known) };
   }
   if (scope === undefined) {
-    return { ok: false, problem: unknownScope(word) };
+    return { ok: false, problem: unknownWord("scope", word, SCOPES) };
   }
   if (io.workingDirectory() === "")
     return { ok: false, problem: "the working directory does not exist any more" };

@@ -11,7 +11,7 @@ import {
 } from "../state/pause.ts";
 import { logRemark } from "../state/record-decision.ts";
 import { workspaceOf } from "./command.ts";
-import { localTime, readDuration } from "./moment.ts";
+import { localTime, readDuration, zoneOf } from "./moment.ts";
 import { printJson, refuse } from "./output.ts";
 import type { Person } from "./terminal.ts";
 
@@ -24,11 +24,12 @@ export async function pause(
   json: boolean,
   person: Person,
 ): Promise<number> {
-  if (duration === undefined) return refuse(io, "how long?", "fairlead pause 10m");
+  if (duration === undefined)
+    return refuse(io, "a duration is required, such as 10m", "fairlead pause 10m");
   const ms = readDuration(duration);
   if (ms === undefined || ms <= 0 || ms > PAUSE_MAX_MS) {
     const typed = JSON.stringify(duration);
-    const problem = `${typed} is no time from a second to ${PAUSE_MAX_HOURS} hours`;
+    const problem = `${typed} is not a duration between 1 second and ${PAUSE_MAX_HOURS} hours`;
     return refuse(io, problem, "fairlead pause 10m");
   }
   if (!person.isAtTerminal) return refuse(io, "only a person at a terminal may pause fairlead");
@@ -41,8 +42,8 @@ export async function pause(
     printJson(io, { paused: true, since: since.toISOString(), until: until.toISOString() });
     return EXIT.ok;
   }
-  io.stdout(`fairlead stops nothing until ${localTime(until)}, in any project`);
-  io.stdout("what it would have stopped: fairlead log; to end it now: fairlead resume");
+  io.stdout(`fairlead is paused in all projects until ${localTime(until)} ${zoneOf(until)}`);
+  io.stdout("see what it would have stopped: fairlead log; end it now: fairlead resume");
   return EXIT.ok;
 }
 

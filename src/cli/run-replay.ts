@@ -4,7 +4,7 @@ import { makeReport } from "../replay/make-report.ts";
 import { replayTranscripts } from "../replay/replay.ts";
 import { callsIn } from "../report/sums.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
-import { printJson, refuse } from "./output.ts";
+import { printJson, refuse, snakeKeys } from "./output.ts";
 import { planReplay, type ReplayOptions, replayWork } from "./replay-job.ts";
 import { replayText } from "./replay-text.ts";
 import { mayColour, screenWidth } from "./terminal.ts";
@@ -37,7 +37,7 @@ export async function showReplay(
     const { showPage } = await import("./report-page.ts");
     return showPage(io, report, html, open);
   }
-  if (options.json === true) printJson(io, report);
+  if (options.json === true) printJson(io, snakeKeys(report));
   else if (callsIn(report.total) === 0) {
     io.stdout(nothingFound(gathered.counts.files, options));
     for (const note of gathered.counts.unreadable + gathered.counts.broken > 0 ? report.notes : [])
@@ -48,8 +48,7 @@ export async function showReplay(
 
 /** What to do where there is nothing to judge: a newcomer's agents may keep their transcripts elsewhere. */
 function nothingFound(files: number, { paths = [] }: ReplayOptions): string {
-  if (files > 0)
-    return `no tool calls of that kind in ${files} transcript${files === 1 ? "" : "s"}`;
+  if (files > 0) return `no matching tool calls in ${files} transcript${files === 1 ? "" : "s"}`;
   if (paths.length > 0) return "no transcripts were found there";
   return "no transcripts were found; name files or folders of them: fairlead replay PATH\nwhere they are looked for: fairlead docs replay";
 }

@@ -8,7 +8,7 @@ import { exclusively } from "../sys/lock.ts";
 import { Hook } from "../userhooks/hook.ts";
 import { type HookSource, hookSources, sourceHash } from "../userhooks/sources.ts";
 import { workspaceOf } from "./command.ts";
-import { refuse } from "./output.ts";
+import { printJson, refuse } from "./output.ts";
 import { type Person, visibleLine, visibleText } from "./terminal.ts";
 import { waitForHooks } from "./wait-for-hooks.ts";
 
@@ -65,7 +65,7 @@ export async function showTrust(io: Io, json: boolean): Promise<number> {
       ...stateOf(path, hash, record),
       text,
     }));
-    io.stdout(JSON.stringify({ files, texts: steering }));
+    printJson(io, { files, texts: steering });
     return EXIT.ok;
   }
   if (sources.length + texts.length === 0) io.stdout(NOTHING);

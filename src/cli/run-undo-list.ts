@@ -10,8 +10,8 @@ import { planRestore } from "../undo/restore-plan.ts";
 import { dropCapture, numbersIn, readInfo } from "../undo/store.ts";
 import { workspaceOf } from "./command.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
-import { printJson, refuse } from "./output.ts";
-import { columns } from "./terminal.ts";
+import { printJson, refuse, snakeKeys } from "./output.ts";
+import { columns, type Person } from "./terminal.ts";
 import { infoRow, madeText, planText } from "./undo-text.ts";
 
 /** A capture and what it is about. */
@@ -59,7 +59,7 @@ export async function listUndos(io: Io, isAll: boolean, isJson: boolean): Promis
   if (isJson) {
     printJson(
       io,
-      kept.map(({ number, info }) => ({ number, ...info })),
+      kept.map(({ number, info }) => ({ number, ...snakeKeys(info) })),
     );
     return EXIT.ok;
   }
@@ -79,7 +79,7 @@ export async function showUndo(io: Io, which: string, isJson: boolean): Promise<
     const steps = plan.steps.map(({ entry, does, conflict }) => ({
       ...{ path: entry.path, type: entry.type, does, conflict: conflict ?? null },
     }));
-    printJson(io, { number, ...info, steps, lost: plan.lost });
+    printJson(io, { number, ...snakeKeys(info), steps, lost: plan.lost });
     return EXIT.ok;
   }
   io.stdout(columns([infoRow(number, info)]));
@@ -89,22 +89,40 @@ export async function showUndo(io: Io, which: string, isJson: boolean): Promise<
   return EXIT.ok;
 }
 
-/** Lets go of a capture. */
-export function dropUndo(io: Io, which: string): number {
+/** Deletes a capture when a person agrees: what it holds is nowhere else. */
+export async function dropUndo(
+  io: Io,
+  {
+    which,
+    isAgreed,
+    isJson,
+  }: { readonly which: string; readonly isAgreed: boolean; readonly isJson: boolean },
+  person: Person,
+): Promise<number> {
   const kept = keptAs(io, which);
   if (kept instanceof Error) return refuse(io, kept.message, "fairlead undo list");
+  if (!isAgreed) {
+    const hint = `fairlead undo drop ${kept.number} --yes`;
+    if (!person.isAtTerminal)
+      return refuse(io, "nobody can be asked, so nothing was deleted", hint);
+    io.stdout(columns([infoRow(kept.number, kept.info)]));
+    const question = "delete what is saved for this call? no undo brings it back";
+    if (!(await person.agrees(question))) return refuse(io, "nothing was deleted");
+  }
   dropCapture(kept.store, kept.number);
-  io.stdout(`undo ${kept.number} is dropped`);
+  if (isJson) printJson(io, { dropped: kept.number });
+  else io.stdout(`undo ${kept.number} is deleted`);
   return EXIT.ok;
 }
 
-/** Lets go of what is too old or too much. */
-export async function pruneUndos(io: Io): Promise<number> {
+/** Deletes what is too old or too large. */
+export async function pruneUndos(io: Io, isJson: boolean): Promise<number> {
   const store = undoFolder(io);
   const { config } = await loadConfig(io, workspaceOf(io).root);
   const { keep, max_store } = config.undo;
   const limits = { keepMs: spanOf(keep), bytes: bytesOf(max_store) };
   const dropped = store === undefined ? 0 : pruneStore(store, limits, io.now());
-  io.stdout(dropped === 1 ? "1 undo is dropped" : `${dropped} undos are dropped`);
+  if (isJson) printJson(io, { dropped });
+  else io.stdout(dropped === 1 ? "1 save is deleted" : `${dropped} saves are deleted`);
   return EXIT.ok;
 }

@@ -86,7 +86,7 @@ async function putBack(
       printJson(io, { undone: number, saved: saved ?? null, paths, skipped });
       return EXIT.ok;
     }
-    io.stdout(`it is put back; to take that back: fairlead undo ${saved}`);
+    io.stdout(`restored; to reverse this: fairlead undo ${saved}`);
     if (skipped > 0) io.stdout(`what was skipped is still saved; to ${overwriting(number, "it")}`);
     return EXIT.ok;
   } catch (error) {

@@ -1,8 +1,9 @@
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
+import { unknownWord } from "../nearest.ts";
 import { visibleLine } from "../outside-text.ts";
 import { type AgentReport, verifiableAgents, verify, type Wanted } from "../verify/verify.ts";
-import { type Mark, printJson, refuse, signOf } from "./output.ts";
+import { type Mark, printJson, refuse, signOf, snakeKeys } from "./output.ts";
 import { startProgress } from "./progress.ts";
 
 /** What `verify` was asked for. */
@@ -21,14 +22,14 @@ export async function runVerify(
   if (agent !== undefined && all) return refuse(io, "--agent and --all exclude each other");
   const known = verifiableAgents();
   if (agent !== undefined && !known.includes(agent)) {
-    return refuse(io, `no client of "${agent}" can be tried`, `one of ${known.join(", ")}`);
+    return refuse(io, unknownWord("agent", agent, known), "fairlead verify --all");
   }
   const wanted: Wanted = agent !== undefined ? { name: agent } : all ? "all" : "installed";
   const progress = startProgress(io);
   const reports = await tryOut(io, wanted, progress.step);
   progress.end();
   const exit = exitOf(reports);
-  if (json) printJson(io, { ok: exit === EXIT.ok, agents: reports });
+  if (json) printJson(io, { ok: exit === EXIT.ok, agents: reports.map(snakeKeys) });
   else if (reports.length === 0) return refuse(io, "no client that can be tried is on PATH");
   else io.stdout(reports.flatMap((report) => linesOf(report, io)).join("\n"));
   return exit;

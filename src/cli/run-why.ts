@@ -3,7 +3,6 @@ import { EXIT } from "../exit.ts";
 import { isHeld } from "../handlers/policy-settings.ts";
 import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
-import { localDay } from "../report/local-day.ts";
 import type { Decision } from "../state/decisions.ts";
 import { findDecision } from "../state/read-decisions.ts";
 import { findWorkspace } from "../state/workspace.ts";
@@ -12,7 +11,7 @@ import { verdictOf } from "./decision-table.ts";
 import { type Explained, explanationText, painted } from "./explain-text.ts";
 import { callOf } from "./logged-call.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
-import { localTime } from "./moment.ts";
+import { localMoment } from "./moment.ts";
 import { printJson, refuse } from "./output.ts";
 import { explainCall } from "./run-explain.ts";
 import { mayColour, screenWidth, visibleText, wrapped } from "./terminal.ts";
@@ -108,7 +107,7 @@ function textOf(
   const asked = [agent, ...(mode === undefined ? [] : [`mode ${mode}`]), `session ${session}`];
   const lines = [
     `${verdict}  ${tool ?? event} in ${visibleLine(cwd)}`,
-    `  ${localDay(moment)} ${localTime(moment)}, ${asked.map((one) => visibleLine(one)).join(", ")}, id ${id}`,
+    `  ${localMoment(moment)}, ${asked.map((one) => visibleLine(one)).join(", ")}, id ${id}`,
   ];
   const call = decision.command ?? decision.path ?? decision.input;
   if (call !== undefined) lines.push("", visibleText(call, "    "));

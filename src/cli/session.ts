@@ -6,10 +6,13 @@ import type { SessionEntry } from "../state/prune.ts";
 import { listSessionFiles, pruneSessions } from "../state/prune.ts";
 import type { SessionSummary } from "../state/summary.ts";
 import { summarise } from "../state/summary.ts";
+import { memoryOutside } from "../state/workspace.ts";
 import { ioOf, workspaceOf } from "./command.ts";
+import { localMoment } from "./moment.ts";
+import { printJson } from "./output.ts";
 import { columns } from "./terminal.ts";
 
-const json = { type: "boolean", default: false, description: "print one JSON object" } as const;
+const json = { type: "boolean", default: false, description: "answer as JSON" } as const;
 
 const list = defineCommand({
   meta: { name: "list", description: "The project's recorded sessions, the latest first" },
@@ -23,12 +26,12 @@ const list = defineCommand({
         bytes,
         changed: new Date(modifiedMs).toISOString(),
       }));
-      io.stdout(JSON.stringify({ sessions }));
+      printJson(io, { sessions });
       return EXIT.ok;
     }
     const rows = entries.map(({ name, bytes, modifiedMs }) => [
       visibleLine(name),
-      new Date(modifiedMs).toISOString().slice(0, 16).replace("T", " "),
+      localMoment(new Date(modifiedMs)),
       `${Math.ceil(bytes / 1000)} kB`,
     ]);
     io.stdout(rows.length === 0 ? "no sessions" : columns(rows));
@@ -49,12 +52,13 @@ const show = defineCommand({
   run: async (context) => {
     const io = ioOf(context);
     const entry = chosen(await sessionEntries(io), context.args.session ?? "");
-    const base = `${memoryOf(io)}/sessions/${entry.name}`;
+    const base = `${entry.memory}/sessions/${entry.name}`;
     const summary = await summarise(
       { records: `${base}.jsonl`, drops: `${base}.d` },
       { id: entry.name, ended: new Date(entry.modifiedMs).toISOString(), reason: undefined },
     );
-    io.stdout(context.args.json ? JSON.stringify(summary) : describe(summary));
+    if (context.args.json) printJson(io, summary);
+    else io.stdout(describe(summary));
     return EXIT.ok;
   },
 });
@@ -68,18 +72,27 @@ const prune = defineCommand({
       valueHint: "n",
       description: "the oldest, until the rest takes no more (default: configured)",
     },
+    json,
   },
   run: async (context) => {
     const io = ioOf(context);
     const { loadConfig } = await import("../config/load.ts");
-    const { sessions } = (await loadConfig(io, workspaceOf(io).root)).config;
+    const { keep_days: days, keep_megabytes: megabytes } = (
+      await loadConfig(io, workspaceOf(io).root)
+    ).config.sessions;
     const limits = {
-      maxAgeDays: numberOf("--days", context.args.days, sessions.keep_days),
-      maxBytes: numberOf("--megabytes", context.args.megabytes, sessions.keep_megabytes) * 1e6,
+      maxAgeDays: numberOf("--days", context.args.days, days),
+      maxBytes: numberOf("--megabytes", context.args.megabytes, megabytes) * 1e6,
       trustClock: true,
     };
-    const pruned = pruneSessions(memoryOf(io), limits, io.now(), undefined);
-    io.stdout(`removed ${pruned.sessions} sessions, ${Math.ceil(pruned.bytes / 1000)} kB`);
+    let [sessions, bytes] = [0, 0];
+    for (const memory of memoriesOf(io)) {
+      const pruned = pruneSessions(memory, limits, io.now(), undefined);
+      sessions += pruned.sessions;
+      bytes += pruned.bytes;
+    }
+    if (context.args.json) printJson(io, { sessions, bytes });
+    else io.stdout(`removed ${sessions} sessions, ${Math.ceil(bytes / 1000)} kB`);
     return EXIT.ok;
   },
 });
@@ -89,18 +102,26 @@ export default defineCommand({
   subCommands: { list, show, prune },
 });
 
-function memoryOf(io: Io): string {
-  const { memory } = workspaceOf(io);
-  if (memory === undefined)
-    throw new Error("there is no workspace and no home that holds sessions");
-  return memory;
+/** Where a project's sessions are: in its own folder, and outside it those from before it had one. */
+function memoriesOf(io: Io): readonly string[] {
+  const { memory, root } = workspaceOf(io);
+  const memories = new Set([memory, memoryOutside(io, root)].filter((one) => one !== undefined));
+  if (memories.size === 0) throw new Error("there is no workspace and no home that holds sessions");
+  return [...memories];
 }
 
-async function sessionEntries(io: Io): Promise<readonly SessionEntry[]> {
-  return listSessionFiles(memoryOf(io)).sort((a, b) => b.modifiedMs - a.modifiedMs);
+/** A session's files and the memory that holds them. */
+interface PlacedEntry extends SessionEntry {
+  readonly memory: string;
 }
 
-function chosen(entries: readonly SessionEntry[], named: string): SessionEntry {
+async function sessionEntries(io: Io): Promise<readonly PlacedEntry[]> {
+  return memoriesOf(io)
+    .flatMap((memory) => listSessionFiles(memory).map((entry) => ({ ...entry, memory })))
+    .sort((a, b) => b.modifiedMs - a.modifiedMs);
+}
+
+function chosen(entries: readonly PlacedEntry[], named: string): PlacedEntry {
   const exact = entries.find((entry) => entry.name === named);
   const [first, second] = entries.filter((entry) => entry.name.startsWith(named));
   if (exact !== undefined) return exact;
@@ -126,7 +147,7 @@ function numberOf(option: string, text: string | undefined, fallback: number): n
 function describe(summary: SessionSummary): string {
   const facts = [
     ["session", summary.session_id],
-    ["started", summary.started ?? "unknown"],
+    ["started", summary.started === null ? "unknown" : localMoment(new Date(summary.started))],
     ["minutes", (summary.duration_ms / 60_000).toFixed(1)],
     ["prompts", String(summary.prompts)],
     ["compactions", String(summary.compactions)],

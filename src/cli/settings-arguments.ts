@@ -14,12 +14,12 @@ export const REPORT = {
   json: { type: "boolean", description: "report as JSON" },
 } as const;
 
-/** Which agents' settings: one by name, or every one that is used here. */
+/** Which agents' settings: one by name, or every one found on this machine. */
 export const WHICH_AGENT = {
   agent: {
     type: "string",
     valueHint: "name",
     description: "which agent: claude, codex, gemini, qwen, cursor, … (default: claude)",
   },
-  all: { type: "boolean", description: "every agent that is used here" },
+  all: { type: "boolean", description: "every agent found on this machine" },
 } as const;

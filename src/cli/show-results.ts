@@ -1,13 +1,14 @@
 import type { Io } from "../io.ts";
 import type { HookResult } from "../userhooks/executor.ts";
 import type { Fired } from "./fire-event.ts";
+import { printJson } from "./output.ts";
 
 /** Shows what the hooks of an event did: a line each and what they printed, or one JSON object. */
 export function showFired(io: Io, fired: Fired, json: boolean): void {
   const { event, results, blocked, reason } = fired;
   if (json) {
     const answer = { event: event.type, blocked, reason: blocked ? reason : undefined };
-    io.stdout(JSON.stringify({ ...answer, results: results.map(resultJson) }));
+    printJson(io, { ...answer, results: results.map(resultJson) });
   } else {
     for (const result of results) {
       io.stdout(resultLine(result));

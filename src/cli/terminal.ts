@@ -41,7 +41,12 @@ const WIDTH_MIN = 40;
 
 /** How many characters fit into a line of standard output; `elsewhere` where that is no terminal. */
 export function screenWidth(elsewhere = WIDTH_USUAL): number {
-  return Math.max(WIDTH_MIN, process.stdout.columns ?? elsewhere);
+  return Math.max(WIDTH_MIN, process.stdout.columns || elsewhere);
+}
+
+/** How many columns of a terminal a text takes; wide characters count as two, colours as none. */
+export function textWidth(text: string): number {
+  return Bun.stringWidth(text);
 }
 
 /** A text in lines of at most so many characters, broken between words; a longer word has a line of its own. */
@@ -65,13 +70,19 @@ export function hanging(first: string, text: string, width: number): readonly st
 /** Characters of a line that are written behind a margin, however wide that is. */
 const WRAPPED_MIN = 20;
 
+/** Columns that a last column has at least beside the others. */
+const BESIDE_MIN = 28;
+
+/** Margin of a last column that stands below its row, for want of room beside it. */
+const BELOW = "    ";
+
 /**
  * A table with two spaces between its columns; wide characters count as two. What is in a last column that is
  * wider than the screen goes on below it.
  */
 export function columns(
   rows: readonly (readonly string[])[],
-  width = Number.POSITIVE_INFINITY,
+  width = terminalColumns() ?? Number.POSITIVE_INFINITY,
 ): string {
   const last = Math.max(...rows.map((row) => row.length)) - 1;
   const widths: number[] = [];
@@ -84,15 +95,38 @@ export function columns(
     cell + " ".repeat((widths[at] ?? 0) - Bun.stringWidth(cell));
   return rows
     .flatMap((row) => {
-      const before = row.slice(0, last).map((cell, at) => `${padded(cell, at)}  `);
-      return hanging(before.join(""), row[last] ?? "", width).map((line) => line.trimEnd());
+      const before = row
+        .slice(0, last)
+        .map((cell, at) => `${padded(cell, at)}  `)
+        .join("");
+      const end = row[last] ?? "";
+      const whole = `${before}${end}`.trimEnd();
+      if (Bun.stringWidth(whole) <= width) return [whole];
+      const isCramped = Bun.stringWidth(before) + BESIDE_MIN > width;
+      const lines = isCramped
+        ? [before, ...hanging(BELOW, end, width)]
+        : hanging(before, end, width);
+      return lines.map((line) => line.trimEnd());
     })
     .join("\n");
 }
 
 /** Columns of the terminal that is printed to; undefined where none is, as in a pipe. */
 export function terminalColumns(): number | undefined {
-  return process.stdout.isTTY === true ? process.stdout.columns : undefined;
+  return columnsOf(process.stdout);
+}
+
+/** A terminal that a program made up may say that it has no columns at all. */
+function columnsOf({
+  isTTY,
+  columns,
+}: Pick<NodeJS.WriteStream, "isTTY" | "columns">): number | undefined {
+  return isTTY === true ? Math.max(WIDTH_MIN, columns || WIDTH_USUAL) : undefined;
+}
+
+/** Columns of the terminal that errors are printed to; undefined where none is. */
+export function stderrColumns(): number | undefined {
+  return columnsOf(process.stderr);
 }
 
 /** A text that is cut to so many columns of a terminal; wide characters count as two. */
@@ -116,6 +150,11 @@ export interface Person {
 /** Whoever sits at this process's terminal. */
 export function personHere(): Person {
   return { isAtTerminal: isTerminal(), agrees: askYesNo };
+}
+
+/** How many lines the terminal shows; none where nothing is printed to one. */
+export function terminalRows(): number {
+  return process.stdout.rows ?? 0;
 }
 
 /** True when a person can type the answers and sees what is printed. */

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import { localDay } from "../report/local-day.ts";
 import { factsOf } from "../sys/folder.ts";
 import { isAbsolute } from "../sys/paths.ts";
 import { named } from "../undo/left-out.ts";
 import type { Info } from "../undo/model.ts";
 import type { RestorePlan, Step } from "../undo/restore-plan.ts";
-import { localTime } from "./moment.ts";
+import { localMoment } from "./moment.ts";
 import { columns, visibleLine } from "./terminal.ts";
 
 /** Paths that are listed one by one. */
@@ -44,16 +43,11 @@ export function madeText(made: readonly string[]): string {
 export function infoRow(number: number, info: Info): readonly string[] {
   const time = new Date(info.time);
   const files = info.files === 1 ? "1 file" : `${info.files} files`;
-  return [
-    String(number),
-    `${localDay(time)} ${localTime(time)}`,
-    files,
-    sizeText(info.bytes),
-    visibleLine(info.title),
-  ];
+  return [String(number), localMoment(time), files, sizeText(info.bytes), visibleLine(info.title)];
 }
 
-function sizeText(bytes: number): string {
+/** How large something is, for a person: `1.2 MB`. */
+export function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

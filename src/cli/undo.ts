@@ -30,7 +30,11 @@ const listArgs = {
 
 const showArgs = { number, json } as const satisfies ArgsDef;
 
-const dropArgs = { number: { ...number, required: true } } as const satisfies ArgsDef;
+const dropArgs = {
+  number: { ...number, required: true },
+  yes: { type: "boolean", description: "do not ask" },
+  json,
+} as const satisfies ArgsDef;
 
 const list = defineCommand({
   meta: { name: "list", description: "List what was saved for calls in this project" },
@@ -55,7 +59,9 @@ const drop = defineCommand({
   args: dropArgs,
   run: async (context) => {
     const { dropUndo } = await import("./run-undo-list.ts");
-    return dropUndo(ioOf(context), context.args.number);
+    const { number: which, yes, json: isJson } = context.args;
+    const words = { which, isAgreed: yes === true, isJson: isJson === true };
+    return dropUndo(ioOf(context), words, personHere());
   },
 });
 
@@ -64,9 +70,10 @@ const prune = defineCommand({
     name: "prune",
     description: "Delete saves that are too old or too large, as [undo] says",
   },
+  args: { json },
   run: async (context) => {
     const { pruneUndos } = await import("./run-undo-list.ts");
-    return pruneUndos(ioOf(context));
+    return pruneUndos(ioOf(context), context.args.json === true);
   },
 });
 

@@ -1,8 +1,9 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import { ioOf } from "./command.ts";
-import { sayWhatIsLeft } from "./left-behind.ts";
+import { askToPurge, sayWhatIsLeft } from "./left-behind.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
+import { personHere } from "./terminal.ts";
 
 export default defineCommand({
   meta: {
@@ -15,8 +16,9 @@ export default defineCommand({
     ...REPORT,
     purge: {
       type: "boolean",
-      description: "also remove your settings, rules and records of fairlead",
+      description: "also remove fairlead's settings, rules, records and saves of undo",
     },
+    yes: { type: "boolean", description: "with --purge: do not ask" },
   },
   run: async (context) => {
     const { runUninstall } = await import("./run-install.ts");
@@ -24,6 +26,11 @@ export default defineCommand({
     const { args } = context;
     const [json, dryRun] = [args.json === true, args["dry-run"] === true];
     const { agent, scope } = args;
+    const isPurge = args.purge === true && !dryRun;
+    if (isPurge && args.yes !== true) {
+      const refused = await askToPurge(io, personHere());
+      if (refused !== undefined) return refused;
+    }
     const exit = await runUninstall(io, { agent, scope, all: args.all === true, dryRun, json });
     if (exit !== EXIT.ok || (json && args.purge !== true)) return exit;
     return sayWhatIsLeft(io, { purge: args.purge === true, dryRun, silent: json });

@@ -5,10 +5,12 @@ import { EXIT } from "../exit.ts";
 import { findWorkspace } from "../state/workspace.ts";
 import { exclusively } from "../sys/lock.ts";
 import { ioOf } from "./command.ts";
+import { printJson, refuse } from "./output.ts";
 
 /** `fairlead untrust`: takes a consent back. */
 export default defineCommand({
   meta: { name: "untrust", description: "Withdraw your consent to the hooks of this project" },
+  args: { json: { type: "boolean", description: "answer as JSON" } },
   run: async (context) => {
     const io = ioOf(context);
     const { root } = findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined });
@@ -20,8 +22,11 @@ export default defineCommand({
       return known ? writeTrust(io, kept) : undefined;
     });
     if (failure !== undefined) {
-      io.stderr(`fairlead: the consent could not be withdrawn: ${describeError(failure)}`);
-      return EXIT.error;
+      return refuse(io, `the consent could not be withdrawn: ${describeError(failure)}`);
+    }
+    if (context.args.json === true) {
+      printJson(io, { project: root, withdrawn: known });
+      return EXIT.ok;
     }
     io.stdout(known ? `hooks below ${root} do not run any more` : "there was no consent");
     return EXIT.ok;

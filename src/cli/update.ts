@@ -8,9 +8,15 @@ export default defineCommand({
     description:
       "Replace this executable by the latest release, after checking its checksum and attestation",
   },
-  args: { check: { type: "boolean", description: "only say whether there is a newer release" } },
+  args: {
+    check: { type: "boolean", description: "only say whether there is a newer release" },
+    json: { type: "boolean", description: "answer as JSON" },
+  },
   run: async (context) => {
     const { runUpdate } = await import("./update/run-update.ts");
-    return runUpdate(ioOf(context), { check: context.args.check === true });
+    return runUpdate(ioOf(context), {
+      check: context.args.check === true,
+      json: context.args.json === true,
+    });
   },
 });

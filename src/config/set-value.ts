@@ -1,71 +1,82 @@
 import { parse } from "smol-toml";
 import type { EditedText } from "./edit-tables.ts";
+import { tomlValue } from "./reference.ts";
+
+/**
+ * Sets one value in a table of a configuration file, or above all tables where none is named, and leaves
+ * everything else, comments included, as it is. Fails for a file that is not valid TOML, or in which the table is
+ * written in another way.
+ */
+export function setValue(text: string, table: string, key: string, value: unknown): EditedText {
+  return edited(text, { table, key }, value);
+}
+
+/** Takes one value out of a table of a configuration file, as {@link setValue} sets it. */
+export function unsetValue(text: string, table: string, key: string): EditedText {
+  return edited(text, { table, key }, undefined);
+}
 
 /** Adds a text to a list in a table, where it is not in it, as {@link setValue} sets a value. */
 export function addValue(text: string, table: string, key: string, value: string): EditedText {
   const before = valuesAt(text, table, key);
   if (before?.includes(value)) return { ok: true, text };
-  const values = [...(before ?? []), value];
-  const line = `${key} = [${values.map((one) => JSON.stringify(one)).join(", ")}]`;
-  const whole = checked(
-    text,
-    table,
-    key,
-    values,
-    edit(text.replace(/^\uFEFF/, ""), table, key, line),
-  );
-  if (whole.ok) return whole;
-  // A list over several lines, which may have comments.
+  // A list over several lines keeps its comments.
   const open = new RegExp(`^(\\s*${key}\\s*=\\s*\\[[ \\t]*(?:#.*)?)$`, "m");
   const longer = text.replace(open, (start) => `${start}\n  ${JSON.stringify(value)},`);
-  const added = checked(text, table, key, [value, ...(before ?? [])], longer);
-  return added.ok ? added : whole;
+  const values = longer === text ? undefined : valuesAt(longer, table, key);
+  if (Bun.deepEquals(values, [value, ...(before ?? [])])) return { ok: true, text: longer };
+  return setValue(text, table, key, [...(before ?? []), value]);
 }
 
-/** The texts of a list; undefined where there is none. */
+/** The texts of a list; undefined where there is none, or the file is not valid. */
 function valuesAt(text: string, table: string, key: string): readonly string[] | undefined {
-  const list: unknown = Object(parsed(text)?.[table])[key];
-  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : undefined;
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    return parse(text);
+    const list: unknown = Object(parse(text)[table])[key];
+    return Array.isArray(list) ? list.filter((one) => typeof one === "string") : undefined;
   } catch {
     return undefined;
   }
 }
 
-/**
- * Sets one text value in a table of a configuration file, and leaves everything else, comments included, as it
- * is. Fails for a file that is not valid TOML, or in which the table is written in another way.
- */
-export function setValue(text: string, table: string, key: string, value: string): EditedText {
-  const line = `${key} = ${JSON.stringify(value)}`;
-  return checked(text, table, key, value, edit(text.replace(/^\uFEFF/, ""), table, key, line));
+/** A key in a table, whose name is empty for what stands above all tables. */
+interface Place {
+  readonly table: string;
+  readonly key: string;
 }
 
-/** An edited text, where it says what the one before did but for this value. */
-function checked(
-  text: string,
-  table: string,
-  key: string,
-  value: unknown,
-  edited: string,
-): EditedText {
-  const before = parsed(text);
-  if (before === undefined)
+function edited(text: string, place: Place, value: unknown): EditedText {
+  const line = value === undefined ? undefined : `${place.key} = ${tomlValue(value)}`;
+  try {
+    const before = parse(text);
+    const after = edit(text.replace(/^\uFEFF/, ""), place, line);
+    const wanted = plain(before);
+    put(wanted, place, value);
+    if (Bun.deepEquals(plain(parse(after)), wanted)) return { ok: true, text: after };
+    const where = place.table === "" ? "" : ` in its [${place.table}]`;
+    const what = line === undefined ? `remove ${place.key}` : `set ${line}`;
+    return { ok: false, message: `${what}${where} by hand` };
+  } catch {
     return { ok: false, message: "it is not valid TOML; correct it first: fairlead config check" };
-  const wanted = { ...before, [table]: { ...Object(before[table]), [key]: value } };
-  if (Bun.deepEquals(plain(parsed(edited)), plain(wanted))) return { ok: true, text: edited };
-  const line = `${key} = ${JSON.stringify(value)}`;
-  return { ok: false, message: `set ${line} in its [${table}] by hand` };
+  }
 }
 
-function edit(text: string, table: string, key: string, line: string): string {
+/** Does the same to what the text means. */
+function put(document: unknown, { table, key }: Place, value: unknown): void {
+  let holder = Object(document);
+  for (const name of table === "" ? [] : table.split(".")) {
+    if (holder[name] === undefined && value === undefined) return;
+    holder[name] ??= {};
+    holder = holder[name];
+  }
+  if (value === undefined) Reflect.deleteProperty(holder, key);
+  else holder[key] = plain(value);
+}
+
+function edit(text: string, { table, key }: Place, line: string | undefined): string {
   const lines = text.split("\n");
-  const header = lines.findIndex((each) => tableOf(each) === table);
-  if (header < 0) {
+  const header = table === "" ? -1 : lines.findIndex((each) => tableOf(each) === table);
+  if (table !== "" && header < 0) {
+    if (line === undefined) return text;
     const before = text.trimEnd();
     return `${before === "" ? "" : `${before}\n\n`}[${table}]\n${line}\n`;
   }
@@ -74,17 +85,50 @@ function edit(text: string, table: string, key: string, line: string): string {
   const own = lines.findIndex(
     (each, at) => at > header && at < end && each.split("=")[0]?.trim() === key,
   );
-  if (own < 0) lines.splice(header + 1, 0, line);
-  else lines[own] = `${line}${/\s+#.*$/.exec(lines[own] ?? "")?.[0] ?? ""}`;
+  if (own < 0) return line === undefined ? text : added(lines, header, end, line);
+  const taken = extentOf(lines.slice(own, end));
+  const comment = taken === 1 ? (/\s+#[^"']*$/.exec(lines[own] ?? "")?.[0] ?? "") : "";
+  lines.splice(own, taken, ...(line === undefined ? [] : [`${line}${comment}`]));
   return lines.join("\n");
+}
+
+/** A new line below its table's header; without one behind the values and comments that begin the file. */
+function added(lines: readonly string[], header: number, end: number, line: string): string {
+  if (header >= 0) return lines.toSpliced(header + 1, 0, line).join("\n");
+  const last = lines.slice(0, end).findLastIndex((each) => /^\s*[^\s#]/.test(each));
+  const comments = lines.slice(0, end).findIndex((each) => !/^\s*#/.test(each));
+  const at = last >= 0 ? last + 1 : Math.max(comments, 0);
+  return lines.toSpliced(at, 0, line).join("\n");
+}
+
+/** How many lines the value takes that the first one begins. */
+function extentOf(lines: readonly string[]): number {
+  for (let count = 1; count <= lines.length; count++) {
+    try {
+      parse(lines.slice(0, count).join("\n"));
+      return count;
+    } catch {
+      // It goes on in the next line.
+    }
+  }
+  return 1;
 }
 
 /** The name of the table that a line begins; undefined for any other line. */
 function tableOf(line: string): string | undefined {
-  return /^\s*\[\s*([\w-]+)\s*\]\s*(?:#.*)?$/.exec(line)?.[1];
+  return /^\s*\[\s*([\w.-]+)\s*\]\s*(?:#.*)?$/.exec(line)?.[1];
 }
 
 /** Values as JSON has them, whose prototypes do not differ. */
 function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null));
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** What a value means that somebody typed as TOML has it; undefined where it is not one. */
+export function tomlMeaning(typed: string): unknown {
+  try {
+    return parse(`value = ${typed}`).value;
+  } catch {
+    return undefined;
+  }
 }

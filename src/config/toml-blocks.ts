@@ -48,7 +48,13 @@ export function salvageToml(text: string): SalvagedToml {
     if (failed === undefined) return { settings: parse(whole), mistakes };
     const block = blocks.findLast(({ from }) => from < failed.line);
     if (block === undefined) break;
-    mistakes.push({ ...failed, blockLine: block.from + 1, ignored: block.header || "line" });
+    const first = blocks.find(({ header, from }) => header === block.header && from < block.from);
+    const isTwice = first !== undefined && !block.isEntry && block.header !== "";
+    const message = isTwice
+      ? `${block.header} is already there, in line ${first.from + 1}; put these lines below that one`
+      : failed.message;
+    const place = { line: failed.line, message, blockLine: block.from + 1 };
+    mistakes.push({ ...place, ignored: block.header || "line" });
     empty(block);
   }
   return { settings: {}, mistakes };

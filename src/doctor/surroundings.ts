@@ -9,6 +9,7 @@ import { readPause } from "../state/pause.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
 import { isNewer, readVersionCache, versionCachePath } from "../state/version-check.ts";
 import type { Workspace } from "../state/workspace.ts";
+import { neverFired } from "../userhooks/known-events.ts";
 import { loadHooks } from "../userhooks/sources.ts";
 import { VERSION } from "../version.ts";
 
@@ -34,7 +35,7 @@ export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig
     return warn(subject, detail, `policy.enforce = "on" in ${file}`);
   }
   const pause = await readPause(io);
-  if (pause === undefined) return ok(subject, "what the policy refuses is stopped");
+  if (pause === undefined) return ok(subject, "on: refused calls are blocked");
   const until = pause.until.toTimeString().slice(0, "14:05".length);
   return warn(subject, `paused until ${until}, nothing is stopped`, "fairlead resume");
 }
@@ -46,14 +47,14 @@ export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
     ok(
       "undo",
       isUndoOn(config)
-        ? `what calls delete or overwrite is kept for ${undo.keep}`
+        ? `on: deleted and overwritten files are kept for ${undo.keep}`
         : "off: nothing is saved before a call destroys it",
     ),
     ok(
       "approvals",
       approve.read_only
-        ? "the agent need not ask about read-only calls"
-        : "off: [approve] read_only = true answers the agent about read-only calls",
+        ? "read-only commands are approved automatically"
+        : "off (set [approve] read_only = true to auto-approve read-only commands)",
     ),
   ];
 }
@@ -77,7 +78,10 @@ export async function checkUserHooks(
   { config }: LoadedConfig,
 ): Promise<readonly Check[]> {
   const { hooks, problems } = await loadHooks(io, projectRoot, config.hook);
-  const broken = problems.map((text) => fail("user hooks", text, "fairlead hooks list"));
+  const broken = [
+    ...problems.map((text) => fail("user hooks", text, "fairlead hooks list")),
+    ...neverFired(hooks).map((text) => warn("user hooks", text, "fairlead docs user-hooks")),
+  ];
   if (hooks.length === 0) return broken;
   const waiting = hooks.filter(({ trusted }) => !trusted);
   const files = [...new Set(waiting.map(({ origin }) => origin?.path ?? ""))].join(", ");
@@ -103,7 +107,7 @@ export async function checkUpdate(
   if (path === undefined || off !== undefined)
     return off === undefined ? [] : [ok("update", `not looked for (${off})`)];
   const { latest } = await readVersionCache(path, io.now());
-  if (latest === undefined) return [ok("update", "not known yet; looked for once a day")];
+  if (latest === undefined) return [ok("update", "not checked yet (checked daily)")];
   if (!isNewer(latest, version)) return [ok("update", `${latest} is the latest release`)];
   return [
     warn("update", `${latest} is out, this is ${version}`, "install it as you installed this one"),

@@ -21,7 +21,9 @@ export async function handleProject(
     readGitState(root),
   ]);
   for (const problem of sections.problems) log.error(problem);
-  if (!sections.present && !exists(`${workspace.root}/.fairlead/config.toml`)) {
+  // A project of MoAI has its configuration there; any other works without one.
+  const lacksSections = !sections.present && exists(`${workspace.root}/.moai`);
+  if (lacksSections && !exists(`${workspace.root}/.fairlead/config.toml`)) {
     log.warn("no project configuration found; the defaults apply", { project: workspace.root });
   }
   const version = sections.version ?? found.version;

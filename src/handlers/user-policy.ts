@@ -57,7 +57,7 @@ export async function loadUserPolicy(
   const unplaced: (Problem & Place)[] = [];
   const ruleTables = validated("rule", UserRuleSchema, config.rule, unplaced);
   const allowTables = validated("allow", AllowEntrySchema, config.allow, unplaced);
-  const agreed = await agreedAllows(config.allow, io);
+  const agreed = await agreedTables([...config.allow, ...config.rule], io);
   const engines = await enginesFor(
     ruleTables.map(({ raw }) => raw),
     allowTables.map(({ raw }) => raw),
@@ -66,9 +66,9 @@ export async function loadUserPolicy(
   const contextOf = (mayLoosen: boolean): CompileContext => ({ engines, world, mayLoosen });
   const rules: UserRule[] = [];
   const places = new Map<UserRule | CompiledAllow, Place>();
-  for (const { raw, place, mayLoosen, kind } of ruleTables) {
+  for (const { raw, place, mayLoosen, kind, table } of ruleTables) {
     const compiled = compileRules([raw], contextOf(mayLoosen));
-    const isForeign = kind === "project" || kind === "local";
+    const isForeign = kind === "project" || (kind === "local" && !agreed.has(table));
     for (const written of compiled.rules) {
       const rule = isForeign ? quotedRule(written) : written;
       rules.push(rule);
@@ -100,8 +100,8 @@ const NOT_AGREED: Problem = {
   hint: "put it into your own configuration, or write it by: fairlead allow 'COMMAND'",
 };
 
-/** The exceptions of a project's local file that the person at this machine wrote through fairlead. */
-async function agreedAllows(
+/** The rules and exceptions of a project's local file that the person at this machine wrote through fairlead. */
+async function agreedTables(
   tables: readonly ConfiguredTable[],
   io: Io,
 ): Promise<ReadonlySet<ConfiguredTable>> {

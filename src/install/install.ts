@@ -13,6 +13,7 @@ import {
   type UserFileRefusal,
 } from "../sys/user-file.ts";
 import type { Agent, HookEntry } from "./agent.ts";
+import { claudeCode } from "./claude-code.ts";
 import { addEntries, awaitEntries, removeEntries } from "./hook-entries.ts";
 import {
   fingerprint,
@@ -22,6 +23,7 @@ import {
   recordPlace,
   writeRecord,
 } from "./record.ts";
+import { statusLineOf, withoutStatusLine, withStatusLine } from "./status-line.ts";
 
 /** A change of one settings file that was worked out but not made. */
 export interface SettingsChange {
@@ -34,24 +36,32 @@ export interface SettingsChange {
   readonly record: InstallRecord | undefined;
   /** Entries of ours that were there before. */
   readonly previous: number;
+  /** True where a status line of ours was there before. */
+  readonly hadStatusLine: boolean;
 }
 
 /** Why nothing can be changed. */
 export type ChangeRefusal = UserFileRefusal;
 
-/** Works out the settings with the given entries and no other of ours. */
+/**
+ * Works out the settings with the given entries and no other of ours, and with a status line of ours where an
+ * executable for it is given or one is there.
+ */
 export function planInstall(
   io: Io,
   agent: Agent,
   path: string,
   entries: readonly HookEntry[],
+  executable?: { readonly path: string; readonly isShown: boolean },
 ): SettingsChange | ChangeRefusal {
   const found = lookAt(io, agent, path);
   if (!found.ok) return found;
-  const { file, place, bare, previous } = found;
+  const { file, place, bare, previous, hadStatusLine } = found;
   const blank = bare === undefined || bare.trim() === "";
   const added = addEntries(blank ? (agent.blank ?? "{}\n") : bare, entries);
   if (!added.ok) return badSettings(path, added.problem);
+  const isShown = executable !== undefined && (executable.isShown || hadStatusLine);
+  const after = isShown ? withStatusLine(added.text, executable.path) : added.text;
   const known = previous > 0 ? found.record : undefined;
   const untouched = known !== undefined && isUntouched(file, known);
   const record: InstallRecord = {
@@ -59,10 +69,10 @@ export function planInstall(
     path,
     before: untouched ? known.before : (bare ?? null),
     madeFolder: known?.madeFolder ?? !exists(parentOf(path) ?? "."),
-    written: fingerprint(added.text),
+    written: fingerprint(after),
     emptyBefore: added.emptyBefore,
   };
-  return { ok: true, file, after: added.text, place, record, previous };
+  return { ok: true, file, after, place, record, previous, hadStatusLine };
 }
 
 /**
@@ -72,12 +82,12 @@ export function planInstall(
 export function planUninstall(io: Io, agent: Agent, path: string): SettingsChange | ChangeRefusal {
   const found = lookAt(io, agent, path);
   if (!found.ok) return found;
-  const { file, place, bare, previous, record } = found;
+  const { file, place, bare, previous, record, hadStatusLine } = found;
   const after =
     record !== undefined && isUntouched(file, record)
       ? (record.before ?? undefined)
       : leftOver(bare, record, agent);
-  return { ok: true, file, after, place, record: undefined, previous };
+  return { ok: true, file, after, place, record: undefined, previous, hadStatusLine };
 }
 
 /** Works out the settings in which the agent waits for our handlers of the given events. */
@@ -89,9 +99,9 @@ export function planAwaiting(
 ): SettingsChange | ChangeRefusal {
   const found = lookAt(io, agent, path);
   if (!found.ok) return found;
-  const { file, place, previous, record } = found;
+  const { file, place, previous, record, hadStatusLine } = found;
   if (file.text === undefined || previous === 0)
-    return { ok: true, file, after: file.text, place, record, previous };
+    return { ok: true, file, after: file.text, place, record, previous, hadStatusLine };
   const edited = awaitEntries(file.text, agent, awaited);
   if (!edited.ok) return badSettings(path, edited.problem);
   const after = edited.text;
@@ -99,7 +109,7 @@ export function planAwaiting(
     record !== undefined && isUntouched(file, record)
       ? { ...record, written: fingerprint(after) }
       : record;
-  return { ok: true, file, after, place, record: known, previous };
+  return { ok: true, file, after, place, record: known, previous, hadStatusLine };
 }
 
 /**
@@ -164,6 +174,7 @@ interface Found {
   /** The text without our entries; undefined when there is no file. */
   readonly bare: string | undefined;
   readonly previous: number;
+  readonly hadStatusLine: boolean;
 }
 
 function lookAt(io: Io, agent: Agent, path: string): Found | ChangeRefusal {
@@ -179,11 +190,16 @@ function lookAt(io: Io, agent: Agent, path: string): Found | ChangeRefusal {
   if (!file.ok) return file;
   const record = readRecord(place, path);
   if (file.text === undefined || file.text.trim() === "")
-    return { ok: true, file, place, record, bare: file.text, previous: 0 };
-  const removed = removeEntries(file.text, agent, record?.emptyBefore);
+    return {
+      ...{ ok: true, file, place, record, bare: file.text, previous: 0 },
+      hadStatusLine: false,
+    };
+  const hadStatusLine = agent === claudeCode && statusLineOf(file.text) === "ours";
+  const withoutLine = hadStatusLine ? withoutStatusLine(file.text) : file.text;
+  const removed = removeEntries(withoutLine, agent, record?.emptyBefore);
   if (!removed.ok) return badSettings(path, removed.problem);
   const { text: bare, removed: previous } = removed;
-  return { ok: true, file, place, record, bare, previous };
+  return { ok: true, file, place, record, bare, previous, hadStatusLine };
 }
 
 /** What stays when our entries are gone: nothing, where we made the file and nobody else used it. */

@@ -43,6 +43,8 @@ export function loosening(): readonly Loosening[] {
     { command: "uninstall", shows: ["--dry-run"] },
     { command: "update", shows: ["--check"], verdict: "ask" },
     { command: "config init" },
+    { command: "config set" },
+    { command: "config unset" },
     { command: "config migrate", needs: "--write" },
     { command: "hooks add" },
     { command: "hooks remove" },

@@ -3,6 +3,7 @@ import { tableToml } from "../config/table-toml.ts";
 import { isHeld } from "../handlers/policy-settings.ts";
 import type { Io } from "../io.ts";
 import { decide } from "../policy/decide.ts";
+import type { Stake } from "../policy/finding.ts";
 import type { Analysis } from "../policy/invocation.ts";
 import { narrowestAllow, narrowestDeny } from "../policy/user/narrowest.ts";
 import { neverLifted } from "../policy/user/never-lifted.ts";
@@ -29,12 +30,15 @@ const NAMED_MAX = 20;
 /** Kinds of questions that a pattern must cover, where its words alone are not enough to repeat them. */
 const KINDS_MIN = 3;
 
+/** What is at stake where no exception is suggested: it cannot be taken back, or it leaves this machine. */
+const NEVER_SUGGESTED: ReadonlySet<Stake> = new Set(["project", "lasting"]);
+
 /** Kinds of questions, the most frequent first, that are looked at. */
 const KINDS_MAX = 500;
 
 /**
  * The fewest exceptions that take away the most of the questions, the one that saves most first. None lets a call
- * pass that a rule refused or that the person refused, and none is about what may never be lifted.
+ * pass that a rule refused or that the person refused, and none is about what may never be lifted or taken back.
  */
 export async function suggestionsFor(
   io: Io,
@@ -92,7 +96,10 @@ async function kindOf(judge: ThenJudge, asked: AskedCalls): Promise<AskedKind | 
   if (!narrowest.ok) return undefined;
   const { findings, analysis } = await decide(call, world, undefined, "everything");
   const isFixed = findings.some(
-    (one) => isHeld(one.rule, config) || neverLifted(one, analysis, world) !== undefined,
+    (one) =>
+      isHeld(one.rule, config) ||
+      neverLifted(one, analysis, world) !== undefined ||
+      (one.verdict === "ask" && NEVER_SUGGESTED.has(one.stake ?? "lasting")),
   );
   if (isFixed) return undefined;
   const words = wordsOf(call, analysis, workspace.root, place);

@@ -68,7 +68,7 @@ function modeFrom(io: Io, path: string | undefined, text: string | Error | undef
     if (word === "") continue;
     const mode = findMode(word);
     if (mode !== undefined) return withProblems(mode, problems);
-    problems.push(`${name}: ${JSON.stringify(word.slice(0, SHOWN_CHARS))} is no mode`);
+    problems.push(`${name}: ${JSON.stringify(word.slice(0, SHOWN_CHARS))} is not a mode`);
   }
   return withProblems(DEFAULT_MODE, problems);
 }

@@ -72,11 +72,13 @@ export async function summarise(
   const drops = await dropTexts(files.drops);
   await foldFile(fold, files.records);
   for (const text of drops) foldRecord(fold, parseOrUndefined(text));
+  // The time of a file lags behind the clock that its records were written by.
+  const { started } = fold;
+  const ended = started !== null && started > session.ended ? started : session.ended;
   return {
     session_id: session.id,
-    started: fold.started,
-    ended: session.ended,
-    duration_ms: millisecondsBetween(fold.started, session.ended),
+    ...{ started, ended },
+    duration_ms: millisecondsBetween(started, ended),
     reason: session.reason ?? null,
     records: fold.records,
     unreadable: fold.unreadable,

@@ -70,7 +70,7 @@ function isInWorkspace(root: string, folder: string): boolean {
 }
 
 /** Where a project without a workspace folder keeps its memory: in the user's state folder. */
-function memoryOutside(io: Io, root: string): string | undefined {
+export function memoryOutside(io: Io, root: string): string | undefined {
   const state = userStateDirectory(io);
   const project = `${nameOf(root)}-${Bun.hash(root).toString(36)}`;
   return state === undefined ? undefined : `${state}/projects/${safeFileName(project)}`;

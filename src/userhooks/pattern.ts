@@ -108,6 +108,14 @@ function toolPattern(name: string): string {
   return /[*?]/.test(name) ? name.toLowerCase() : canonicalToolName(name).toLowerCase();
 }
 
+/** The topics, without a wildcard, that no agent and no host is known to fire. */
+export function ownTopics(pattern: Pattern): readonly string[] {
+  const known = new Set(knownTopics());
+  return pattern.flatMap(({ topic }) =>
+    /[*?]/.test(topic) || known.has(topic) || specOfTopic(topic) !== undefined ? [] : [topic],
+  );
+}
+
 /** A topic of a known category that does not exist, or one that is nearly a known one, is a mistake. */
 function unknownTopic(topic: string, category: string): string | undefined {
   if (/[*?]/.test(topic)) return undefined;

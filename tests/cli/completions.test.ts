@@ -103,5 +103,5 @@ test("an unknown shell is a mistake", async () => {
   const start = { words: ["completions", "tcsh"], cwd: import.meta.dir, env: {}, stdin: "" };
   const { exit, stderr } = await runFairlead(start);
   expect(exit).toBe(1);
-  expect(stderr).toContain('unknown shell "tcsh"; there are bash, zsh, fish, powershell');
+  expect(stderr).toContain('unknown shell "tcsh"; did you mean "bash"?');
 });

@@ -116,8 +116,8 @@ describe("fairlead log", () => {
     ["--html log.html --follow", "--html writes a page: it takes no --follow"],
     ["--open", "--open opens the page of --html"],
     ["--html missing/log.html", "there is no folder"],
-    ["--since yesterdayish", '"yesterdayish" is no time for --since; use one like 30m'],
-    ["--verdict maybe", '"maybe" is not a verdict'],
+    ["--since yesterdayish", '"yesterdayish" is not a valid time for --since; use one like 30m'],
+    ["--verdict maybe", 'unknown verdict "maybe"'],
     ["--limit many", "--limit takes a whole number"],
   ])("says what is wrong with %s", async (words, said) => {
     const ran = await run(["log", ...words.split(" ")]);
@@ -248,7 +248,7 @@ describe("a table", () => {
 
   test("keeps what was decided and what it was about where it is narrow", () => {
     const [head = "", row = ""] = tableOf([decision], 80, false).split("\n");
-    expect(head.trimEnd().split(/ {2,}/)).toEqual(["when", "id", "verdict", "rule", "what"]);
+    expect(head.trimEnd().split(/ {2,}/)).toEqual(["when UTC", "id", "verdict", "rule", "what"]);
     expect(row).toContain("rm 漢");
   });
 

@@ -30,7 +30,7 @@ test("a command, a path and an input give the call back", () => {
 
 test.each<[string, Partial<Decision>]>([
   ["content", { tool: "Bash", content: "none" }],
-  ["no tool", { event: "Stop" }],
+  ["not a tool call", { event: "Stop" }],
   ["the last 7 characters", { tool: "Bash", command: "ls", hidden: 7 }],
   ["all of the call", { tool: "mcp__a__b", input: "{" }],
 ])("what the log does not hold is said: %s", (words, fields) => {

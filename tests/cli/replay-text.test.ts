@@ -30,7 +30,7 @@ test("shares and times are told in words", () => {
   const said = text({ total, sessions: 10, questionSeconds: 10_000 });
   expect(said).toContain("12,003 tool calls in 10 sessions");
   expect(said).toMatch(/1,000 {4}8 % {2}asked about/);
-  expect(said).toMatch(/3 {3}<1 % {2}let pass, with a word to you/);
+  expect(said).toMatch(/3 {3}<1 % {2}allowed with a notice/);
   expect(said).toContain("2.8 h, at 10 s a question: 100.0 in a session");
   expect(text({ total: { ...NONE, ask: 1 }, sessions: 40, questionSeconds: 10 })).toContain(
     "10 s, at 10 s a question: one in 40 sessions",

@@ -63,7 +63,7 @@ test.each<[LogOptions, string]>([
   [{ html: "log.html", json: true }, "--html writes a page: it takes no --json"],
   [{ open: true }, "--open opens the page of --html"],
   [{ limit: "many" }, "--limit takes a whole number"],
-  [{ verdict: "maybe" }, '"maybe" is not a verdict'],
+  [{ verdict: "maybe" }, 'unknown verdict "maybe"'],
 ])("%j is refused, and says why", async (options, said) => {
   const ran = await show(options);
   expect(ran).toMatchObject({ exit: 1, stdout: "" });

@@ -24,10 +24,11 @@ const start = (line: string) => ({
 const replay = (line = "") => runFairlead(start(line));
 
 const RESET = { command: "git reset --hard HEAD~1" };
+const UNCHECKED = { command: "git commit --no-verify -m one" };
 
 test("a person is told what would have been done, and what ran", async () => {
   writeSession(sandbox.home, "one", [
-    ...[RESET, RESET, { command: "rm -rf ~/old" }, { command: "git status" }],
+    ...[UNCHECKED, UNCHECKED, { command: "rm -rf ~/old" }, { command: "git status" }],
     { command: "cat .env", failed: true, result: REJECTED },
   ]);
   const { exit, stdout, stderr } = await replay("--preset strict");
@@ -46,7 +47,7 @@ test("programs get all of it as JSON", async () => {
   writeSession(sandbox.home, "one", [RESET]);
   const { stdout } = await replay("--json --compare relaxed --preset strict");
   expect(JSON.parse(stdout)).toMatchObject({
-    ...{ kind: "replay", total: { ask: 1 }, otherTotal: { ask: 0 } },
+    ...{ kind: "replay", total: { ask: 1 }, other_total: { ask: 0 } },
     calls: [{ content: RESET.command, other: expect.any(String) }],
   });
 });
@@ -93,12 +94,12 @@ test("where there is nothing to judge it says so", async () => {
 });
 
 test.each([
-  ["nowhere", "there is no "],
-  ["--since soon", '"soon" is no time for --since'],
-  ["--agent nobody", 'no transcripts of "nobody" can be read; known: claude'],
-  ["--preset lax", 'there is no preset "lax"'],
-  ["--policy gone.toml", "there is no file"],
-  ["--compare lax", "and there is no file"],
+  ["nowhere", "does not exist"],
+  ["--since soon", '"soon" is not a valid time for --since'],
+  ["--agent nobody", 'unknown agent "nobody"; known: claude'],
+  ["--preset lax", 'unknown preset "lax"'],
+  ["--policy gone.toml", "does not exist"],
+  ["--compare lax", "nor is it a file"],
   ["--open", "--open opens the page of --html"],
   ["--html page.html --json", "--html writes a page"],
   ["--html gone/page.html", "there is no folder"],

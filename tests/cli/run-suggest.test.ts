@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.dispose());
 
-const RESET = { command: "git reset --hard HEAD~1" };
+const RESET = { command: "git commit --no-verify -m one" };
 const NOW = new Date("2026-11-23T12:00:00Z");
 
 const start = (words: readonly string[] = []) => {
@@ -38,9 +38,11 @@ test("what a person says yes to is written, and the question does not come again
   writeSession(sandbox.home, "one", [RESET, RESET, RESET]);
   const { exit, stdout } = await suggested({}, "yes");
   expect(exit).toBe(0);
-  expect(stdout).toContain("1 of 1: 3 questions, `git reset --hard HEAD~1` in /home/user/app");
+  expect(stdout).toContain(
+    "1 of 1: 3 questions, `git commit --no-verify -m one` in /home/user/app",
+  );
   expect(stdout).toMatch(/to take it back: fairlead allow remove \w{6}/);
-  expect(settings()).toContain('line = "git reset --hard HEAD~1"');
+  expect(settings()).toContain('line = "git commit --no-verify -m one"');
   expect((await suggested({}, "yes")).stdout).toBe(
     "no exception would save questions; 0 of 3 calls were asked about\n",
   );
@@ -154,7 +156,7 @@ test("calls that only the log knows count, those of a session with a transcript 
     ...{ tool: "Bash", verdict: "ask", ...RESET },
   });
   const lines = [decided("logged", 1), decided("logged", 2), decided("one", 3)];
-  const secret = { ...decided("logged", 4), command: "git reset --hard ghp_…(40)" };
+  const secret = { ...decided("logged", 4), command: "git commit --no-verify -m ghp_…(40)" };
   await Bun.write(
     join(state, "decisions/2026-11-23.jsonl"),
     [...lines, secret, secret].map((line) => JSON.stringify(line)).join("\n"),

@@ -48,7 +48,7 @@ describe("fairlead verify", () => {
   });
 
   test("refuses a name that it does not know, and two answers to one question", async () => {
-    expect((await run([], { agent: "emacs" })).stderr).toContain("hint: one of claude, codex");
+    expect((await run([], { agent: "emacs" })).stderr).toContain("known: claude, codex");
     expect((await run([], { agent: "claude", all: true })).stderr).toContain("exclude each other");
   });
 });

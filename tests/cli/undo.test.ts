@@ -148,7 +148,7 @@ describe("fairlead undo", () => {
     expect((await undoAs({ which: "7" })).stderr).toContain('nothing is saved as "7"');
     expect((await undoAs({ which: "x" })).stderr).toContain("fairlead undo list");
     await undoAs({});
-    await run("undo drop 2");
+    await run("undo drop 2 --yes");
     expect((await undoAs({})).stderr).toContain("nothing is saved for this project");
   });
 });
@@ -171,14 +171,19 @@ describe("what is saved", () => {
   });
 
   test("is dropped by a person, and when it is old", async () => {
-    expect((await run("undo prune")).stdout).toBe("0 undos are dropped\n");
-    expect((await run("undo drop 1")).stdout).toBe("undo 1 is dropped\n");
+    expect((await run("undo prune")).stdout).toBe("0 saves are deleted\n");
+    const unasked = await run("undo drop 1");
+    expect(unasked.exit).toBe(1);
+    expect(unasked.stderr).toContain("nobody can be asked, so nothing was deleted");
+    expect(unasked.stderr).toContain("hint: fairlead undo drop 1 --yes");
+    expect((await run("undo list")).stdout).toContain("rm -rf src");
+    expect((await run("undo drop 1 --yes")).stdout).toBe("undo 1 is deleted\n");
     expect((await run("undo list")).stdout).toBe("nothing is saved\n");
     expect((await run("undo drop 1")).exit).toBe(1);
   });
 
   test("keeps the number of what was dropped to itself", async () => {
-    await run("undo drop 1");
+    await run("undo drop 1 --yes");
     expect(await save("rm -rf src")).toBe(2);
   });
 });

@@ -182,7 +182,7 @@ describe.if(ENGINES.length === 2)("Claude Code, whose calls run within bounds", 
       // It is told once what lies out of bounds.
       expect(run.output).toContain("within bounds that the kernel keeps");
       expect(existsSync(join(sandbox.project, "src"))).toBe(false);
-      expect(await typeUndo(sandbox)).toContain("it is put back");
+      expect(await typeUndo(sandbox)).toContain("restored; to reverse");
       const inProject = (path: string) => readFileSync(join(sandbox.project, path), "utf8");
       expect(inProject("src/deep/main.ts")).toBe("work\n");
       expect(inProject("src/index.ts")).toBe("more work\n");

@@ -32,13 +32,18 @@ interface Typed {
   readonly cwd?: string;
 }
 
+/** What was said, with the lines joined that the terminal had no room for. */
+function unbroken(said: string): string {
+  return said.replace(/\r\n {2}(?=\S)/g, " ");
+}
+
 /** Runs a command at a terminal; what it printed, and how it ended. */
 async function type(words: readonly string[], typed: Typed = {}) {
   const { before = [], answer = "", env = {}, cwd = sandbox.project } = typed;
   let said = "";
   const child = Bun.spawn([...ALONE, ...before, binary, ...words], {
     cwd,
-    env: { ...bareEnvironment(sandbox.home), ...env },
+    env: { ...bareEnvironment(sandbox.home), PAGER: "cat", ...env },
     terminal: {
       data: (terminal, data) => {
         said += new TextDecoder().decode(data);
@@ -49,7 +54,7 @@ async function type(words: readonly string[], typed: Typed = {}) {
   });
   const exit = await child.exited;
   child.terminal?.close();
-  return { exit, said };
+  return { exit, said: unbroken(said) };
 }
 
 /** What an agent is answered that wants to run a command. */
@@ -173,10 +178,10 @@ describe.if(LINUX)("below an agent", () => {
     const run = (words: readonly string[]) =>
       Bun.spawnSync([...ALONE, ...words], { cwd: sandbox.project, env });
     run([shellCalled("claude"), "-c", `${typed}; true`]);
-    expect(await Bun.file(join(sandbox.home, "said")).text()).toMatch(SAID);
+    expect(unbroken(await Bun.file(join(sandbox.home, "said")).text())).toMatch(SAID);
     // Out of the agent's sight: its own session, no parent, and a clean environment.
     run(["sh", "-c", `setsid -w env -i HOME=$HOME ${typed}; true`]);
-    expect(await Bun.file(join(sandbox.home, "said")).text()).toContain(
+    expect(unbroken(await Bun.file(join(sandbox.home, "said")).text())).toContain(
       "nobody is at the terminal that script created",
     );
     expect(ask(REFUSED).exit).toBe(2);

@@ -82,7 +82,7 @@ describe.if(POSIX)("fairlead hooks", () => {
   test("does not add what is not a hook", async () => {
     const ran = await hooks("add", "tool:nope", "true");
     expect(ran.exit).toBe(1);
-    expect(ran.stderr).toContain("event: no event has the topic");
+    expect(ran.stderr).toContain("no event has the topic");
     expect(existsSync(join(place.home, ".config/fairlead/config.toml"))).toBe(false);
   });
 
@@ -191,7 +191,7 @@ describe.if(POSIX)("fairlead hooks", () => {
     const list = await hooks("template", "list");
     expect(list.stdout).toContain("block_sudo");
     expect((await hooks("template", "show", "block_sudo")).stdout).toContain("[[hook]]\n");
-    expect((await hooks("template", "show", "constructor")).stderr).toContain("no template");
+    expect((await hooks("template", "show", "constructor")).stderr).toContain("unknown template");
     expect((await hooks("template", "add", "nope")).exit).toBe(1);
     for (const name of list.stdout.match(/^\S+/gm) ?? []) {
       expect((await hooks("template", "add", name)).exit).toBe(0);

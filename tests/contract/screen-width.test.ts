@@ -27,7 +27,7 @@ async function shown(words: readonly string[], cols: number): Promise<readonly s
   let said = "";
   const child = Bun.spawn([binary, ...words], {
     cwd: sandbox.project,
-    env: { ...bareEnvironment(sandbox.home), TERM: "xterm", NO_COLOR: "1" },
+    env: { ...bareEnvironment(sandbox.home), TERM: "xterm", NO_COLOR: "1", PAGER: "cat" },
     terminal: {
       cols,
       rows: 50,

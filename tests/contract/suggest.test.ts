@@ -18,7 +18,7 @@ beforeEach(async () => {
   sandbox = makeSandbox(resolve(".cache/replay"));
   own = join(userFolders(sandbox.home).config, "config.toml");
   await Bun.write(own, '[policy]\npreset = "strict"\n');
-  const reset = { command: "git reset --hard HEAD~1" };
+  const reset = { command: "git commit --no-verify -m one" };
   writeSession(sandbox.home, "one", [reset, reset, reset]);
 });
 afterEach(() => sandbox.dispose());
@@ -33,7 +33,7 @@ test.skipIf(!isHere)(
     expect(said).toContain("1 of 1: 3 questions");
     expect(said).toContain("it is allowed; to take it back: fairlead allow remove");
     expect(exit).toBe(0);
-    expect(readFileSync(own, "utf8")).toContain('line = "git reset --hard HEAD~1"');
+    expect(readFileSync(own, "utf8")).toContain('line = "git commit --no-verify -m one"');
   },
   60_000,
 );

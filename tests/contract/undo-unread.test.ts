@@ -177,7 +177,7 @@ async function runAll(
       outcomes.took++;
       const made = madeBy(place, numbersIn(place.store).at(-1));
       const { exit, said } = await typeUndo(place);
-      expect([exit, said]).toEqual([0, expect.stringContaining("it is put back")]);
+      expect([exit, said]).toEqual([0, expect.stringContaining("restored; to reverse")]);
       expect(lost(whole, place)).toEqual([]);
       expectAllBack(place, before, made);
       expect(around(place)).toEqual([...others]);

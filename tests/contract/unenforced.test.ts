@@ -72,7 +72,7 @@ describe.if(LINUX)("a pause", () => {
   test("lets pass what would be refused, logs it, and ends", async () => {
     const began = await type(["pause", "10m"]);
     expect(began.exit).toBe(0);
-    expect(began.said).toMatch(/fairlead stops nothing until \d\d:\d\d:\d\d, in any project/);
+    expect(began.said).toMatch(/fairlead is paused in all projects until \d\d:\d\d:\d\d UTC/);
     expect(ask("rm -rf /")).toEqual({ exit: 0, stdout: "{}\n", stderr: "" });
     expect(run(["status"]).stdout).toContain("fairlead");
     expect(JSON.parse(run(["status", "--json"]).stdout).enforcement).toContain("paused until");

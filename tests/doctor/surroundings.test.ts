@@ -30,7 +30,7 @@ test("a later release that is known is worth a look", async () => {
 });
 
 test("nothing is asked of the network to find out", async () => {
-  expect(await update(undefined, "0.1.0")).toEqual(["ok not known yet; looked for once a day"]);
+  expect(await update(undefined, "0.1.0")).toEqual(["ok not checked yet (checked daily)"]);
 });
 
 test("a look-up that is switched off is said, not done", async () => {
@@ -44,9 +44,12 @@ test("without a home there is nothing to say", async () => {
 });
 
 test.each([
-  ["", ["undo what calls delete or overwrite is kept for 7d", "approvals off: [approve]"]],
-  ['[policy]\npreset = "strict"\n', ["undo off: nothing is saved", "approvals off: [approve]"]],
-  ["[approve]\nread_only = true\n", ["undo what calls", "approvals the agent need not ask"]],
+  ["", ["undo on: deleted and overwritten files are kept for 7d", "approvals off (set [approve]"]],
+  ['[policy]\npreset = "strict"\n', ["undo off: nothing is saved", "approvals off (set [approve]"]],
+  [
+    "[approve]\nread_only = true\n",
+    ["undo on: deleted", "approvals read-only commands are approved"],
+  ],
 ])("questions that are saved are said, with %j", async (text, said) => {
   const env = { HOME: sandbox.home, USERPROFILE: sandbox.home };
   const { io } = testIo({ words: [], cwd: sandbox.project, env, stdin: "" });

@@ -95,7 +95,7 @@ function openInit(place: Place): Rounds {
           must(existsSync(path) || !done, "init did nothing");
           mustEnd(await place.run(words("config", "check")), 0);
           const again = await place.run(words("config", "init", "--scope", "user"));
-          mustEnd(again, 0 + Number(again.stderr.includes("exists already")));
+          mustEnd(again, 0 + Number(again.stderr.includes("already exists")));
           Bun.TOML.parse(readFileSync(path, "utf8"));
         },
       };

@@ -180,7 +180,7 @@ test("--all takes every agent that is used here and no other", async () => {
 test("without a name Claude Code is meant, and the others that are used here are named", async () => {
   mkdirSync(join(sandbox.home, ".codex"));
   const { stdout } = await fairlead("install");
-  expect(stdout).toContain("also used here: Codex CLI; fairlead install --all");
+  expect(stdout).toContain("also found here: Codex CLI; guard them all: fairlead install --all");
   expect(existsSync(join(sandbox.home, ".codex/hooks.json"))).toBe(false);
 });
 

@@ -208,12 +208,12 @@ describe("fairlead install", () => {
     settings(MINE);
     const { exit, stdout } = await fairlead("uninstall");
     expect(exit).toBe(0);
-    expect(stdout).toContain("nothing of fairlead");
+    expect(stdout).toContain("no fairlead entries");
     expect(readFileSync(settings(), "utf8")).toBe(MINE);
   });
 
   test.each([
-    ["install --scope usr", /unknown scope "usr"; there are user, project, local/],
+    ["install --scope usr", /unknown scope "usr"; did you mean "user"/],
     ["install --events pre-tol", /unknown event "pre-tol"; did you mean "pre-tool"\?/],
     ["install --event stop", /unknown option "--event"; did you mean "--events"\?/],
     ["instal", /unknown command "instal"; did you mean "install"\?/],

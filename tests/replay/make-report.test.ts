@@ -19,9 +19,10 @@ async function report(job: ReplayJob) {
 }
 
 const RESET = { command: "git reset --hard HEAD~1" };
+const UNCHECKED = { command: "git commit --no-verify -m one" };
 
 test("a report says what was judged, by what, and what is not known", async () => {
-  const path = writeSession(sandbox.home, "one", [RESET, RESET, { command: "rm -rf ~/a" }]);
+  const path = writeSession(sandbox.home, "one", [UNCHECKED, UNCHECKED, { command: "rm -rf ~/a" }]);
   await Bun.write(path, `${await Bun.file(path).text()}\n{"tool_use"\n{"type":"tool_use"`);
   const made = await report({ choice: { preset: "strict" }, content: true });
   expect(made).toMatchObject({
@@ -58,8 +59,8 @@ test("two policies are told side by side", async () => {
 });
 
 test("without content there are no suggestions", async () => {
-  writeSession(sandbox.home, "one", [RESET, RESET]);
+  writeSession(sandbox.home, "one", [UNCHECKED, UNCHECKED]);
   const made = await report({ choice: { preset: "strict" }, content: false });
   expect(made).toMatchObject({ suggestions: [], commands: [], content: false });
-  expect(JSON.stringify(made)).not.toContain("HEAD~1");
+  expect(JSON.stringify(made)).not.toContain("no-verify");
 });

@@ -12,7 +12,7 @@ export async function typeAt(
   let answered = 0;
   const child = Bun.spawn([...ALONE, ...command], {
     cwd: sandbox.project,
-    env: bareEnvironment(sandbox.home),
+    env: { ...bareEnvironment(sandbox.home), PAGER: "cat" },
     terminal: {
       data: (terminal, data) => {
         said += new TextDecoder().decode(data);

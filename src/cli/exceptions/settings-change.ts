@@ -82,7 +82,7 @@ export function planAdding(
       ended.length === 0 ? { ok: true, text } : removeTables(text, "allow", ended);
     return kept.ok ? appendTable(kept.text, table, toml, fields) : kept;
   });
-  return planned.ok && table === "allow" ? { ...planned, added: fields } : planned;
+  return planned.ok ? { ...planned, added: fields } : planned;
 }
 
 /** Plans to take tables out of a file. */
@@ -116,7 +116,7 @@ export function endedIn(
 }
 
 /**
- * Writes a planned change, and records before which exceptions of a project's local file are the person's own.
+ * Writes a planned change, and records before which tables of a project's local file are the person's own.
  * Returns what went wrong.
  */
 export async function makeChange(io: Io, change: SettingsChange): Promise<NoChange | undefined> {
@@ -129,7 +129,7 @@ export async function makeChange(io: Io, change: SettingsChange): Promise<NoChan
   return failure instanceof Error ? { ok: false, problem: failure.message } : failure;
 }
 
-/** Of a file's exceptions those count that were agreed to before and are still there, and the one that is added. */
+/** Of a file's rules and exceptions those count that were agreed to before and are still there, and the one that is added. */
 async function recordAgreed(
   io: Io,
   { target: { path }, after, added }: SettingsChange,
@@ -145,8 +145,10 @@ async function recordAgreed(
 }
 
 function marksIn(path: string, text: string) {
-  const { allow: tables = [] } = parse(text);
-  return (Array.isArray(tables) ? tables : []).map((table: unknown) =>
-    exceptionMark(path, Object.fromEntries(Object.entries(Object(table)))),
-  );
+  const { allow = [], rule = [] } = parse(text);
+  return [allow, rule]
+    .flat()
+    .map((table: unknown) =>
+      exceptionMark(path, Object.fromEntries(Object.entries(Object(table)))),
+    );
 }

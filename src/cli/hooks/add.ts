@@ -21,11 +21,25 @@ export default defineCommand({
     name: { type: "string", valueHint: "name", description: "what to call it" },
     timeout: { type: "string", valueHint: "seconds", description: "time it has (default: 10)" },
     description: { type: "string", valueHint: "text", description: "what it is for" },
+    own: {
+      type: "boolean",
+      description: "an event of yours, which only `fairlead fire` and programs fire",
+    },
     project: { type: "boolean", description: "into .fairlead/config.toml of this project" },
     json: { type: "boolean", description: "answer as JSON" },
   },
   run: async (context) => {
-    const { event, command, name, timeout, description, project, json } = context.args;
+    const { event, command, name, timeout, description, project, json, own } = context.args;
+    const { misspeltEvent } = await import("../../userhooks/known-events.ts");
+    const problem = own === true ? undefined : misspeltEvent(event);
+    if (problem !== undefined) {
+      const { refuse } = await import("../output.ts");
+      return refuse(
+        ioOf(context),
+        problem,
+        "fairlead docs user-hooks; --own for an event of yours",
+      );
+    }
     const dict: HookDict = {
       ...(name === undefined ? {} : { name }),
       event,

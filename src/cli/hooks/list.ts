@@ -3,6 +3,7 @@ import { EXIT } from "../../exit.ts";
 import { visibleLine } from "../../outside-text.ts";
 import { textOf } from "../../userhooks/hook-schema.ts";
 import { ioOf } from "../command.ts";
+import { printJson } from "../output.ts";
 
 /** `fairlead hooks list`: every hook of the project around the working directory. */
 export default defineCommand({
@@ -10,7 +11,7 @@ export default defineCommand({
     name: "list",
     description: "Every hook that concerns this project, in the order they run",
   },
-  args: { json: { type: "boolean", description: "print one JSON object" } },
+  args: { json: { type: "boolean", description: "answer as JSON" } },
   run: async (context) => {
     const io = ioOf(context);
     const { loadProjectHooks, sayProblems } = await import("../project-hooks.ts");
@@ -22,7 +23,7 @@ export default defineCommand({
         file: hook.origin?.path,
         trusted: hook.trusted,
       }));
-      io.stdout(JSON.stringify({ hooks: rows, problems }));
+      printJson(io, { hooks: rows, problems });
       return EXIT.ok;
     }
     for (const [index, hook] of hooks.entries()) {

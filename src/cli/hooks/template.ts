@@ -1,7 +1,10 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
+import { unknownWord } from "../../nearest.ts";
 import { ioOf } from "../command.ts";
+import { printJson, refuse } from "../output.ts";
+import { columns } from "../terminal.ts";
 
 const nameArgument = {
   type: "positional",
@@ -9,29 +12,40 @@ const nameArgument = {
   description: "a name from the list",
 } as const;
 
+const json = { type: "boolean", description: "answer as JSON" } as const;
+
 /** `fairlead hooks template`: ready-made hooks. */
 export default defineCommand({
   meta: { name: "template", description: "Ready-made hooks" },
   subCommands: {
     list: defineCommand({
       meta: { name: "list", description: "Every ready-made hook" },
+      args: { json },
       run: async (context) => {
+        const io = ioOf(context);
         const { HOOK_TEMPLATES } = await import("../../userhooks/templates.ts");
-        for (const [name, hook] of Object.entries(HOOK_TEMPLATES)) {
-          ioOf(context).stdout(
-            `${name.padEnd(18)} ${hook.eventPattern.padEnd(38)} ${hook.description}`,
-          );
+        const all = Object.entries(HOOK_TEMPLATES);
+        if (context.args.json === true) {
+          printJson(io, {
+            templates: all.map(([name, hook]) => ({ ...hook.toDict(), template: name })),
+          });
+          return EXIT.ok;
         }
+        io.stdout(columns(all.map(([name, hook]) => [name, hook.eventPattern, hook.description])));
         return EXIT.ok;
       },
     }),
     show: defineCommand({
       meta: { name: "show", description: "A ready-made hook as TOML" },
-      args: { name: nameArgument },
+      args: { name: nameArgument, json },
       run: async (context) => {
         const io = ioOf(context);
         const template = await templateNamed(io, context.args.name);
         if (template === undefined) return EXIT.error;
+        if (context.args.json === true) {
+          printJson(io, template.toDict());
+          return EXIT.ok;
+        }
         const { hookAsToml } = await import("../../userhooks/edit-toml.ts");
         io.stdout(hookAsToml(template.toDict()));
         return EXIT.ok;
@@ -42,7 +56,7 @@ export default defineCommand({
       args: {
         name: nameArgument,
         project: { type: "boolean", description: "into .fairlead/config.toml of this project" },
-        json: { type: "boolean", description: "answer as JSON" },
+        json,
       },
       run: async (context) => {
         const io = ioOf(context);
@@ -57,10 +71,14 @@ export default defineCommand({
 });
 
 async function templateNamed(io: Io, name: string) {
-  const { findTemplate } = await import("../../userhooks/templates.ts");
+  const { findTemplate, HOOK_TEMPLATES } = await import("../../userhooks/templates.ts");
   const template = findTemplate(name);
   if (template === undefined) {
-    io.stderr(`fairlead: no template ${JSON.stringify(name)}\nhint: fairlead hooks template list`);
+    refuse(
+      io,
+      unknownWord("template", name, Object.keys(HOOK_TEMPLATES)),
+      "fairlead hooks template list",
+    );
   }
   return template;
 }

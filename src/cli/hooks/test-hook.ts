@@ -5,6 +5,7 @@ import { HookEvent } from "../../userhooks/hook-event.ts";
 import { canonicalToolName } from "../../userhooks/tool-names.ts";
 import { knownTopics } from "../../userhooks/topics.ts";
 import { eventFromWords } from "../fire-event.ts";
+import { printJson } from "../output.ts";
 import { loadProjectHooks } from "../project-hooks.ts";
 import { resultJson, resultLine } from "../show-results.ts";
 import { findHook } from "./edit.ts";
@@ -51,7 +52,7 @@ export async function testHook(io: Io, words: TestWords): Promise<string | undef
   if (words.json) {
     const stdin = seen.stdin === "" ? null : JSON.parse(seen.stdin);
     const ran = result === undefined ? null : resultJson(result);
-    io.stdout(JSON.stringify({ event: described.event.type, matches, stdin, env, result: ran }));
+    printJson(io, { event: described.event.type, matches, stdin, env, result: ran });
     return undefined;
   }
   io.stdout(`event        ${described.event.type}${matches ? "" : " (not one its pattern means)"}`);

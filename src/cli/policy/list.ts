@@ -1,5 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
+import { unknownWord } from "../../nearest.ts";
 import type { Handling } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
 import { printJson, refuse } from "../output.ts";
@@ -26,8 +27,8 @@ export default defineCommand({
     const rules = all.filter(({ id }) => family === undefined || id.startsWith(`${family}/`));
     if (rules.length === 0) {
       const families = new Set(all.map(({ id }) => id.slice(0, id.indexOf("/"))));
-      const known = [...families].join(", ");
-      return refuse(io, `there are no rules of ${JSON.stringify(family)}`, `one of ${known}`);
+      const problem = unknownWord("family", family ?? "", [...families]);
+      return refuse(io, problem, "fairlead policy list");
     }
     if (context.args.json === true) {
       printJson(io, {

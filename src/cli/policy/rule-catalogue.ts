@@ -3,7 +3,7 @@ import type { Config } from "../../config/schema.ts";
 import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
 import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
-import { type Pack, rowsOf } from "../../policy/commands/pack.ts";
+import { type Pack, type RowVerdict, rowsOf } from "../../policy/commands/pack.ts";
 import { LOST_RULE } from "../../policy/fields/lost-by-name.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
 import type { PathClass } from "../../policy/files/path-class.ts";
@@ -191,6 +191,23 @@ function secretRules(): readonly RuleEntry[] {
     }));
 }
 
+/** What a call is answered that a row fits: a secret is asked about, a token refused where it would leave. */
+export function answerOfRow(verdict: RowVerdict): "pass" | "ask" | "deny" {
+  switch (verdict) {
+    case "prints-secret":
+    case "holds-secret":
+      return "ask";
+    case "prints-token":
+      return "deny";
+    case "pass":
+    case "ask":
+    case "deny":
+      return verdict;
+    default:
+      return verdict satisfies never;
+  }
+}
+
 function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
   return packs.flatMap((pack) => {
     const { name } = pack;
@@ -203,7 +220,7 @@ function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
           id: `${name}/${id}`,
           kind: "pack",
           pack: name,
-          verdicts: [row.verdict],
+          verdicts: [answerOfRow(row.verdict)],
           ...(row.stake === undefined ? {} : { stake: row.stake }),
           reason: row.why,
           instead: row.instead,

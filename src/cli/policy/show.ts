@@ -1,6 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
-import { nearest } from "../../nearest.ts";
+import { unknownWord } from "../../nearest.ts";
 import { STAKES } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
 import { printJson, refuse } from "../output.ts";
@@ -22,12 +22,8 @@ export default defineCommand({
     const { rules: all } = await rulesInForce(io);
     const found = all.filter(({ id }) => id === context.args.id);
     if (found.length === 0) {
-      const near = nearest(
-        context.args.id,
-        all.map(({ id }) => id),
-      );
-      const hint = near === undefined ? "fairlead policy list" : `fairlead policy show ${near}`;
-      return refuse(io, `no rule is called ${JSON.stringify(context.args.id)}`, hint);
+      const ids = all.map(({ id }) => id);
+      return refuse(io, unknownWord("rule", context.args.id, ids), "fairlead policy list");
     }
     if (context.args.json === true) {
       printJson(io, { rules: found });

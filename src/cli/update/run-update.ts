@@ -10,7 +10,7 @@ import { isNewer } from "../../state/version-check.ts";
 import { runBriefly } from "../../sys/run-briefly.ts";
 import { TARGET, VERSION } from "../../version.ts";
 import { workspaceOf } from "../command.ts";
-import { refuse, signOf } from "../output.ts";
+import { printJson, refuse, signOf } from "../output.ts";
 import { attestationProblem } from "./attestation.ts";
 import { ownerOf } from "./owner.ts";
 import { attestationsOf, download, latestRelease, type Release } from "./release.ts";
@@ -21,19 +21,22 @@ import { fileIn } from "./unpack.ts";
 export interface UpdateRequest {
   /** Only says whether there is a newer release. */
   readonly check: boolean;
+  readonly json: boolean;
 }
 
 /**
  * `fairlead update`: replaces this executable by the latest release, or says which package manager has to do it.
  * 0 when it is up to date afterwards, 1 when nothing was changed though there is something newer.
  */
-export async function runUpdate(io: Io, { check }: UpdateRequest): Promise<number> {
+export async function runUpdate(io: Io, { check, json }: UpdateRequest): Promise<number> {
   const { config } = await loadConfig(io, workspaceOf(io).root);
   const { update } = config;
   const release = await latestRelease(update.api, update.repository);
   if (release instanceof Error) return refuse(io, `no release was found: ${release.message}`);
+  const facts = { version: VERSION, latest: release.version };
   if (!isNewer(release.version, VERSION)) {
-    io.stdout(`${signOf("ok", io)} fairlead ${VERSION} is the latest release`);
+    if (json) printJson(io, { ...facts, updated: false });
+    else io.stdout(`${signOf("ok", io)} fairlead ${VERSION} is the latest release`);
     return EXIT.ok;
   }
   const chosen = chooseExecutable(io);
@@ -45,14 +48,16 @@ export async function runUpdate(io: Io, { check }: UpdateRequest): Promise<numbe
     return refuse(io, `${news}; ${path} belongs to ${owner.name}`, owner.command);
   }
   if (check) {
-    io.stdout(`${news}; to get it: fairlead update`);
+    if (json) printJson(io, { ...facts, updated: false });
+    else io.stdout(`${news}; to get it: fairlead update`);
     return EXIT.ok;
   }
   const executable = await verifiedExecutable(release, update, io);
   if (executable instanceof Error) return refuse(io, `nothing was changed: ${executable.message}`);
   const failure = await replace(path, executable, release.version, io);
   if (failure !== undefined) return refuse(io, `nothing was changed: ${failure}`);
-  io.stdout(`${signOf("ok", io)} ${VERSION} → ${release.version}: ${path}`);
+  if (json) printJson(io, { ...facts, updated: true });
+  else io.stdout(`${signOf("ok", io)} ${VERSION} → ${release.version}: ${path}`);
   return EXIT.ok;
 }
 

@@ -144,6 +144,6 @@ describe("a call is judged under a preset and in a mode", () => {
     writeFileSync(path, `${one({}, "pass")}\n${one({ mode: "default" }, "ask")}\n`);
     expect((await run(`policy test ${path} --permission-mode acceptEdits`)).exit).toBe(0);
     expect((await run(`policy test ${path} --preset strict`)).exit).toBe(1);
-    expect((await run(`policy test ${path} --preset lax`)).stderr).toContain("no preset");
+    expect((await run(`policy test ${path} --preset lax`)).stderr).toContain("unknown preset");
   });
 });
