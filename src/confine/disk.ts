@@ -204,7 +204,8 @@ function tools(io: Io, home: string | undefined): readonly string[] {
 
 function toolFolder({ path, moved: by }: ToolPlace, home: string, io: Io): string {
   const folder = by === undefined ? undefined : io.env(by[0]);
-  if (by === undefined || folder === undefined || !isAbsolute(folder)) return `${home}/${path}`;
+  if (by === undefined || folder === undefined || !isAbsolute(folder))
+    return isAbsolute(path) ? path : `${home}/${path}`;
   return `${folder}${by[1]}`;
 }
 

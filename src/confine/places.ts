@@ -24,6 +24,8 @@ const STORES: readonly ToolPlace[] = [
   { path: ".npm", moved: ["npm_config_cache", ""], tools: ["npm"] },
   { path: ".node-gyp" },
   { path: ".yarn/berry", tools: ["yarn"] },
+  // Where Yarn 1 keeps root's.
+  { path: "/usr/local/share/.cache/yarn", tools: ["yarn"] },
   { path: ".pnpm-store" },
   { path: ".local/share/pnpm/store", tools: ["pnpm"] },
   { path: ".local/state/pnpm", tools: ["pnpm"] },

@@ -164,7 +164,7 @@ export const PACKAGES: readonly Work[] = [
       "pom.xml":
         "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><packaging>pom</packaging></project>\n",
     },
-    line: "mvn -o -q -B validate && echo valid",
+    line: "mvn -o -q -B -Duser.home=$HOME validate && echo valid",
   },
   {
     name: "javac, java and jar",

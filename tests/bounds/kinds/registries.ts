@@ -97,11 +97,11 @@ export const REGISTRIES: readonly Work[] = [
     needs: ["mvn"],
     files: {
       "pom.xml":
-        "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><properties><maven.compiler.release>17</maven.compiler.release><project.build.sourceEncoding>UTF-8</project.build.sourceEncoding></properties></project>\n",
+        "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><properties><maven.compiler.source>17</maven.compiler.source><maven.compiler.target>17</maven.compiler.target><project.build.sourceEncoding>UTF-8</project.build.sourceEncoding></properties></project>\n",
       "src/main/java/A.java": "public class A {}\n",
     },
     network: true,
     chatty: true,
-    line: "mvn -q -B package && ls target/*.jar && rm -r target",
+    line: "mvn -q -B -Duser.home=$HOME package && ls target/*.jar && rm -r target",
   },
 ];

@@ -94,7 +94,7 @@ export const REPOSITORIES: readonly Work[] = [
     name: "rsync, cp -a, hard and soft links",
     needs: ["rsync"],
     files: { "d/a.txt": "a\n", "d/run": "#!/bin/sh\necho run\n" },
-    line: "rsync -a --delete d/ e/ && ln -s a.txt d/l && cp -a d f && ls -l f/l | sed 's/.* l/l/' && ln d/a.txt g && stat -c %h g && cp -al d h && cp --reflink=auto d/a.txt i && touch -d 2020-01-01 i && stat -c %y i && chmod 700 d/run && ./d/run && mkfifo p && rm p",
+    line: "rsync -a --delete d/ e/ && ln -s a.txt d/l && cp -a d f && readlink f/l && ln d/a.txt g && stat -c %h g && cp -al d h && cp --reflink=auto d/a.txt i && touch -d 2020-01-01 i && stat -c %y i && chmod 700 d/run && ./d/run && mkfifo p && rm p",
   },
   {
     name: "moves and links between the project and temporary folders",
