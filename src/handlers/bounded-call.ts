@@ -1,8 +1,8 @@
 import type { MaybePromise } from "../maybe-promise.ts";
-import { letsRun } from "../policy/permission-rules.ts";
+import { letsRun, namesWhole } from "../policy/permission-rules.ts";
 import { commandOf } from "../policy/tool-call.ts";
-import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { withLine } from "../protocol/tool-words.ts";
 import { mayBound, withBounds } from "../state/bounds-prefix.ts";
 import { proofOf } from "./approve.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
@@ -46,9 +46,14 @@ async function outcomeWithin(
 ): Promise<Outcome> {
   const { event, context, call } = about;
   const { agentRules } = await import("./agent-rules.ts");
-  const rules = agentRules(context.io, context.workspace.root);
-  // Two bounds around each other are none that anybody can follow.
-  if (rules.isSandboxed) return outcomeOf(judged, about);
+  const rules = await agentRules(about);
+  if (rules.whyLeft !== undefined) {
+    context.log.debug(`the call runs without bounds: ${rules.whyLeft}`);
+    return outcomeOf(judged, about);
+  }
+  const line = commandOf(call)?.text ?? "";
+  // With something before it, it would no longer be the line that the rule names.
+  if (namesWhole(line, rules.stop)) return outcomeOf(judged, about);
   const { prepareBounds } = await import("../confine/prepared.ts");
   const prepared = await prepareBounds(context.io, {
     cwd: event.cwd,
@@ -61,11 +66,17 @@ async function outcomeWithin(
   }
   const outcome = await outcomeOf(withoutDoubt(judged), about);
   if (outcome.verdict !== "pass" && outcome.verdict !== "allow") return outcome;
-  const line = commandOf(call)?.text ?? "";
-  const output = { ...call.input, command: withBounds(line, prepared.name, context.io) };
+  const output = withLine(call.input, event.cwd, (given) =>
+    withBounds(given, prepared.name, context.io),
+  );
   const said = { ...outcome, output, data: { ...outcome.data, bounds: prepared.name } };
   // The agent no longer sees that its own rules let the line run.
-  if (outcome.verdict === "pass" && asksItself(event) && letsRun(line, rules.allow, rules.stop))
+  if (
+    outcome.verdict === "pass" &&
+    asksItself(about) &&
+    call.tool === "Bash" &&
+    letsRun(line, rules.allow, rules.stop)
+  )
     return {
       ...said,
       verdict: "allow",
@@ -73,6 +84,9 @@ async function outcomeWithin(
     };
   return said;
 }
+
+/** Tools with a line that runs changed, as runs of Claude Code show; other agents have only the first. */
+const LINE_TOOLS = ["Bash", "Monitor"];
 
 /** What is answered to a call that was judged. */
 export type OutcomeOf = (judged: CallJudgement, about: Judged) => MaybePromise<Outcome>;
@@ -87,20 +101,21 @@ export interface Running {
 /** How far a call is bounded, by what is known of it; undefined for one that runs as it is, is refused or asked about. */
 export async function boundsOfCall(
   judged: CallJudgement,
-  { context, call, world, event }: Judged,
+  about: Judged,
 ): Promise<Running | undefined> {
+  const { context, call, world } = about;
   const { io, config } = context;
   const { analysis, verdict } = judged;
   const command = commandOf(call);
   // Of other tools that run a line it is not known how the agent takes another one.
-  const isLine = call.tool === "Bash" && command?.text !== undefined;
+  const isLine = LINE_TOOLS.includes(call.tool) && command?.text !== undefined;
   if (!isLine || command.dialect !== "shell" || analysis === undefined) return undefined;
   if (!mayBound(io) || !isEnforced(io, config)) return undefined;
   if (verdict === "deny" || (verdict === "ask" && !isOnlyDoubt(judged, config))) return undefined;
   const { whyNotUnderstood } = await import("./understood.ts");
   const why = await whyNotUnderstood(analysis);
   if (why !== undefined) return { write: [], why };
-  if (config.confine.calls !== "all" || asksItself(event)) return undefined;
+  if (config.confine.calls !== "all" || asksItself(about)) return undefined;
   const proof = await proofOf(call, world, config, judged.lifted);
   if (proof.looks) return undefined;
   const { widening } = await import("./widening.ts");
@@ -132,7 +147,9 @@ function withoutDoubt(judged: CallJudgement): CallJudgement {
  * True where the agent itself decides which lines it asks about: with something before it each line is one that it does
  * not know, so that what it would let run is left as it is.
  */
-function asksItself({ permissionMode }: AgentEvent): boolean {
+function asksItself({ event: { permissionMode }, context }: Judged): boolean {
+  // Of an agent that decides otherwise, lines are changed only where it asks about none.
+  if (context.decides !== undefined) return false;
   return permissionMode === undefined || !UNASKED_MODES.includes(permissionMode);
 }
 
