@@ -17,9 +17,10 @@ import { isEnforced } from "./this-machine.ts";
  */
 export async function answerBounded(
   first: CallJudgement,
-  about: Judged,
+  given: Judged,
   outcomeOf: OutcomeOf,
 ): Promise<Outcome> {
+  const about = asLine(given);
   const { event, context, call, world } = about;
   const facts = {
     event: event.name,
@@ -31,7 +32,8 @@ export async function answerBounded(
   const judged =
     first.analysis === undefined ? await judgeCall(call, world, context.config, facts) : first;
   const running = await boundsOfCall(judged, about);
-  if (running === undefined) return outcomeOf(judged, about);
+  if (running === undefined)
+    return about === given ? outcomeOf(judged, about) : outcomeOf(first, given);
   const outcome = await outcomeWithin(running, judged, about, outcomeOf);
   if (running.why === undefined) return outcome;
   const { recoverable } = await import("./unread-before.ts");
@@ -74,7 +76,7 @@ async function outcomeWithin(
   if (
     outcome.verdict === "pass" &&
     asksItself(about) &&
-    call.tool === "Bash" &&
+    event.tool?.name === "Bash" &&
     letsRun(line, rules.allow, rules.stop)
   )
     return {
@@ -85,8 +87,12 @@ async function outcomeWithin(
   return said;
 }
 
-/** Tools with a line that runs changed, as runs of Claude Code show; other agents have only the first. */
-const LINE_TOOLS = ["Bash", "Monitor"];
+/** A line that runs in the background and is watched, which Claude Code takes changed as well, is judged as any line. */
+function asLine(about: Judged): Judged {
+  const { tool, input } = about.call;
+  const isWatched = tool === "Monitor" && typeof input.command === "string";
+  return isWatched ? { ...about, call: { tool: "Bash", input } } : about;
+}
 
 /** What is answered to a call that was judged. */
 export type OutcomeOf = (judged: CallJudgement, about: Judged) => MaybePromise<Outcome>;
@@ -108,7 +114,7 @@ export async function boundsOfCall(
   const { analysis, verdict } = judged;
   const command = commandOf(call);
   // Of other tools that run a line it is not known how the agent takes another one.
-  const isLine = LINE_TOOLS.includes(call.tool) && command?.text !== undefined;
+  const isLine = call.tool === "Bash" && command?.text !== undefined;
   if (!isLine || command.dialect !== "shell" || analysis === undefined) return undefined;
   if (!mayBound(io) || !isEnforced(io, config)) return undefined;
   if (verdict === "deny" || (verdict === "ask" && !isOnlyDoubt(judged, config))) return undefined;

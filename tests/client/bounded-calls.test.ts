@@ -50,7 +50,10 @@ async function drive(lines: readonly (string | Turn)[], setup: Setup): Promise<C
   api.stop();
   const root = dirname(sandbox.home);
   const results = toolResults(api.requests.at(-1) ?? "").map((one) =>
-    one.replaceAll(root, "ROOT").replace(/\. \S+\/bounds\/\w+ \|\| exit; /g, ""),
+    one
+      .replaceAll(root, "ROOT")
+      .replace(/\. \S+\/bounds\/\w+ \|\| exit; /g, "")
+      .replace(/ [\d.]+s user .* total/, ""),
   );
   return { results, run, sandbox };
 }
@@ -170,24 +173,24 @@ describe.if(ENGINES.length === 2)("Claude Code, whose calls run within bounds", 
   }, 180_000);
 
   test("what runs in the background or is watched by Monitor does so within bounds", async () => {
-    const make = (name: string) => `./says done > ${name}; ./says lost > ~/${name}`;
+    const leaves = '#!/bin/sh\ntouch "$1" "$HOME/$1"\n';
     const course = await drive(
       [
         {
           tool: "Bash",
-          input: { command: make("made"), description: "d", run_in_background: true },
+          input: { command: "./leaves made", description: "d", run_in_background: true },
         },
         {
           tool: "Monitor",
-          input: { command: make("watched"), description: "d", timeout_ms: 5000 },
+          input: { command: "./leaves watched", description: "d", timeout_ms: 5000 },
         },
         "sleep 3",
       ],
-      { calls: "all" },
+      { calls: "all", files: { leaves } },
     );
     courses.push(course);
     for (const name of ["made", "watched"]) {
-      expect(readFileSync(join(course.sandbox.project, name), "utf8")).toBe("done\n");
+      expect(existsSync(join(course.sandbox.project, name))).toBe(true);
       expect(existsSync(join(course.sandbox.home, name))).toBe(false);
     }
   }, 180_000);
