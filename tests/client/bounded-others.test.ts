@@ -152,7 +152,7 @@ const isTried = (name: Name) =>
 
 afterAll(() => {
   for (const { sandbox } of courses) sandbox.dispose();
-}, 120_000);
+}, 300_000);
 
 describe.if(ENGINES.length === 2)("lines that run within bounds", () => {
   for (const name of NAMES)
@@ -160,7 +160,7 @@ describe.if(ENGINES.length === 2)("lines that run within bounds", () => {
       let without: Course;
       beforeAll(async () => {
         without = await drive(name, LINES, { calls: "off" });
-      }, 120_000);
+      }, 300_000);
 
       for (const engine of ENGINES)
         test(`come out as without them, and lose, leak and change nothing elsewhere, kept by ${engine}`, async () => {
@@ -180,7 +180,7 @@ describe.if(ENGINES.length === 2)("lines that run within bounds", () => {
           expect(read(".bashrc")).toBe("# mine\n");
           expect(read(".config/fairlead/config.toml")).toContain("confine");
           expect(within.run.output).not.toMatch(HEADLESS.get(name)?.complaint ?? /^$/);
-        }, 120_000);
+        }, 300_000);
     });
 });
 
@@ -260,7 +260,7 @@ describe.if(ENGINES.length === 2)("the person's own rules in an agent hold besid
         }
         expect(course.free).toEqual(Object.values(lines).includes("free") ? ["says"] : []);
       },
-      120_000,
+      300_000,
     );
 });
 
