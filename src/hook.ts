@@ -122,8 +122,8 @@ function answerAbout(
   return andThen(useConfig(call, workspace.root), (config) => {
     for (const warning of warnings) log.warn(warning);
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
-    const { tellsPerson = false, cannotAsk, replaces } = dialect;
-    const can = { tellsPerson, cannotAsk, replaces };
+    const { tellsPerson = false, cannotAsk, replaces, decides } = dialect;
+    const can = { tellsPerson, cannotAsk, replaces, decides };
     const context = { io, log, config, workspace, settingsWarnings: call.settingsWarnings, ...can };
     const fixed = args.timeoutSeconds !== undefined;
     const result = dispatch(event, call.table, context, deadlineMs, fixed);

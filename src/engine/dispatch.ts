@@ -58,6 +58,7 @@ function run(
     tellsPerson: context.tellsPerson === true,
     cannotAsk: context.cannotAsk,
     replaces: context.replaces,
+    decides: context.decides,
     settingsWarnings: context.settingsWarnings,
     /** Made when a handler asks for it: few do. */
     get signal() {

@@ -3,6 +3,7 @@ import type { Io } from "../io.ts";
 import type { Logger } from "../log.ts";
 import type { MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
+import type { LineDecider } from "../protocol/line-decider.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import type { Workspace } from "../state/workspace.ts";
 
@@ -18,6 +19,8 @@ export interface HandlerContext {
   readonly cannotAsk?: ((event: AgentEvent) => boolean) | undefined;
   /** True for events at which the agent takes an answer in place of the arguments of a tool, or of what it gave back; absent where it never does. */
   readonly replaces?: ((event: AgentEvent) => boolean) | undefined;
+  /** How the agent itself decides about a line that a hook changed; absent where its permission mode says it. */
+  readonly decides?: LineDecider | undefined;
   /** What was wrong with the files of the settings, one line each. */
   readonly settingsWarnings?: readonly string[] | undefined;
   /** Aborted at the deadline; long work must stop then. */

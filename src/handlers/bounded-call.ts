@@ -1,8 +1,8 @@
 import type { MaybePromise } from "../maybe-promise.ts";
-import { letsRun } from "../policy/permission-rules.ts";
+import { letsRun, namesWhole } from "../policy/permission-rules.ts";
 import { commandOf } from "../policy/tool-call.ts";
-import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { withLine } from "../protocol/tool-words.ts";
 import { mayBound, withBounds } from "../state/bounds-prefix.ts";
 import { proofOf } from "./approve.ts";
 import { type CallJudgement, judgeCall, NO_OBJECTION } from "./judge-call.ts";
@@ -17,12 +17,14 @@ import { isEnforced } from "./this-machine.ts";
  */
 export async function answerBounded(
   first: CallJudgement,
-  about: Judged,
+  given: Judged,
   outcomeOf: OutcomeOf,
 ): Promise<Outcome> {
+  const about = asLine(given);
   const judged = await withAnalysis(first, about);
   const running = await boundsOfCall(judged, about);
-  if (running === undefined) return outcomeOf(judged, about);
+  if (running === undefined)
+    return about === given ? outcomeOf(judged, about) : outcomeOf(first, given);
   const outcome = await outcomeWithin(running, judged, about, outcomeOf);
   if (running.why === undefined) return outcome;
   const { recoverable } = await import("./unread-before.ts");
@@ -58,9 +60,14 @@ async function outcomeWithin(
 ): Promise<Outcome> {
   const { event, context, call } = about;
   const { agentRules } = await import("./agent-rules.ts");
-  const rules = agentRules(context.io, context.workspace.root);
-  // Two bounds around each other are none that anybody can follow.
-  if (rules.isSandboxed) return outcomeOf(judged, about);
+  const rules = await agentRules(about);
+  if (rules.whyLeft !== undefined) {
+    context.log.debug(`the call runs without bounds: ${rules.whyLeft}`);
+    return outcomeOf(judged, about);
+  }
+  const line = commandOf(call)?.text ?? "";
+  // With something before it, it would no longer be the line that the rule names.
+  if (namesWhole(line, rules.stop)) return outcomeOf(judged, about);
   const { boundsFor } = await import("../confine/kept-bounds.ts");
   const prepared = await boundsFor(context.io, {
     cwd: event.cwd,
@@ -78,17 +85,30 @@ async function outcomeWithin(
   }
   const outcome = await outcomeOf(withoutDoubt(judged), about);
   if (outcome.verdict !== "pass" && outcome.verdict !== "allow") return outcome;
-  const line = commandOf(call)?.text ?? "";
-  const output = { ...call.input, command: withBounds(line, prepared.name, context.io) };
+  const output = withLine(call.input, event.cwd, (given) =>
+    withBounds(given, prepared.name, context.io),
+  );
   const said = { ...outcome, output, data: { ...outcome.data, bounds: prepared.name } };
   // The agent no longer sees that its own rules let the line run.
-  if (outcome.verdict === "pass" && asksItself(event) && letsRun(line, rules.allow, rules.stop))
+  if (
+    outcome.verdict === "pass" &&
+    asksItself(about) &&
+    event.tool?.name === "Bash" &&
+    letsRun(line, rules.allow, rules.stop)
+  )
     return {
       ...said,
       verdict: "allow",
       reason: "fairlead: the agent's own permissions let this run",
     };
   return said;
+}
+
+/** A line that runs in the background and is watched, which Claude Code takes changed as well, is judged as any line. */
+function asLine(about: Judged): Judged {
+  const { tool, input } = about.call;
+  const isWatched = tool === "Monitor" && typeof input.command === "string";
+  return isWatched ? { ...about, call: { tool: "Bash", input } } : about;
 }
 
 /** What is answered to a call that was judged. */
@@ -106,8 +126,9 @@ export interface Running {
 /** How far a call is bounded, by what is known of it; undefined for one that runs as it is, is refused or asked about. */
 export async function boundsOfCall(
   judged: CallJudgement,
-  { context, call, world, event }: Judged,
+  about: Judged,
 ): Promise<Running | undefined> {
+  const { context, call, world } = about;
   const { io, config } = context;
   const { analysis, verdict } = judged;
   const command = commandOf(call);
@@ -119,7 +140,8 @@ export async function boundsOfCall(
   // What is asked about for doubt is in doubt, however plain its words are.
   const why = (await whyNotUnderstood(analysis)) ?? doubtOf(judged);
   if (why !== undefined) return { write: [], why };
-  if (boundedCalls(config, event.permissionMode) !== "all" || asksItself(event)) return undefined;
+  if (boundedCalls(config, about.event.permissionMode) !== "all" || asksItself(about))
+    return undefined;
   const proof = await proofOf(call, world, config, judged.lifted);
   if (proof.looks) return undefined;
   const { widening } = await import("./widening.ts");
@@ -156,7 +178,9 @@ function withoutDoubt(judged: CallJudgement): CallJudgement {
  * True where the agent itself decides which lines it asks about: with something before it each line is one that it does
  * not know, so that what it would let run is left as it is.
  */
-function asksItself({ permissionMode }: AgentEvent): boolean {
+function asksItself({ event: { permissionMode }, context }: Judged): boolean {
+  // Of an agent that decides otherwise, lines are changed only where it asks about none.
+  if (context.decides !== undefined) return false;
   return permissionMode === undefined || !UNASKED_MODES.includes(permissionMode);
 }
 

@@ -54,7 +54,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
   const about = { event, context, call, world };
   // Of other tools that run a line it is not known how the agent takes another one.
   const mayBound =
-    tool.name === "Bash" &&
+    (tool.name === "Bash" || tool.name === "Monitor") &&
     boundedCalls(config, event.permissionMode) !== "off" &&
     context.replaces?.(event) === true;
   return andThen(judged, (one) => {

@@ -15,10 +15,20 @@ ${opencodeHooks(options)}`;
 /** The plugin without its first line; where the executable lies may be an expression, as for `hookCaller`. */
 export function opencodeHooks(options: EntryOptions, place?: string): string {
   return `${hookCaller("opencode", options, place)}
+// True where a setting of a permission asks about nothing and refuses nothing.
+const letsAll = (one) =>
+  one === undefined || one === "allow" || (typeof one === "object" && one !== null && Object.values(one).every((each) => each === "allow"));
+
 export const Fairlead = async ({ directory, client }) => {
   const contexts = new Map();
   const calls = new Map();
+  let lines = "asked";
   return {
+    config: async ({ permission, agent }) => {
+      const all = [permission, ...Object.values(agent ?? {}).map((one) => one?.permission)];
+      const free = all.every((one) => (typeof one === "object" && one !== null ? letsAll(one.bash) && letsAll(one["*"]) : letsAll(one)));
+      lines = free ? "unasked" : "asked";
+    },
     event: async ({ event }) => {
       if (event.type === "permission.asked") {
         const { id, sessionID, permission, tool } = event.properties;
@@ -56,10 +66,11 @@ export const Fairlead = async ({ directory, client }) => {
       if (context && last) last.text += "\\n\\n" + context;
     },
     "tool.execute.before": async (input, output) => {
-      const facts = { session_id: input.sessionID, tool_name: input.tool, tool_input: output.args, tool_use_id: input.callID };
+      const facts = { session_id: input.sessionID, tool_name: input.tool, tool_input: output.args, tool_use_id: input.callID, lines };
       const said = await ask("PreToolUse", "pre-tool", facts, directory);
       if (said.decision === "block") throw new Error(said.reason);
       if (said.decision === "ask") throw new Error(said.reason + ". OpenCode's plugins cannot ask, so it is refused: if it is wanted, run it yourself");
+      if (said.output) Object.assign(output.args, said.output);
       const key = input.sessionID + " " + input.callID;
       // Of two calls by one name, nobody could say which is asked about.
       calls.set(key, calls.has(key) ? undefined : { tool: input.tool, output });

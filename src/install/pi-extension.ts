@@ -44,9 +44,9 @@ function fairlead(pi) {
   });
   pi.on("tool_call", async (event, ctx) => {
     const facts = { tool_name: event.toolName, tool_input: event.input, tool_use_id: event.toolCallId };
-    const said = await put(ctx, "PreToolUse", "pre-tool", facts);
+    const said = await put(ctx, "PreToolUse", "pre-tool", { ...facts, lines: "unasked" });
     if (said.decision === "block") return { block: true, reason: said.reason };
-    if (said.decision !== "ask") return;
+    if (said.decision !== "ask") return void Object.assign(event.input, said.output);
     if (ctx.hasUI && (await ctx.ui.confirm("fairlead asks", said.reason))) return;
     const why = ctx.hasUI ? "the person said no" : "nobody is here to ask, so it is refused";
     return { block: true, reason: said.reason + ". " + why };

@@ -14,6 +14,14 @@ export function letsRun(line: string, allow: readonly string[], stop: readonly s
   return commands.every((one) => allow.some((rule) => surelyMeans(rule, one)));
 }
 
+/**
+ * True where a rule is about a line of several commands, word for word: Claude Code matches such a rule against the line
+ * as it stands, and all others against each of its commands, in runs of it.
+ */
+export function namesWhole(line: string, rules: readonly string[]): boolean {
+  return rules.some((rule) => contentOf(rule)?.trim() === line.trim());
+}
+
 /** What stands between the brackets of a rule about Bash; "*" for one without. */
 function contentOf(rule: string): string | undefined {
   const [, content] = /^Bash(?:\(([\s\S]*)\))?$/.exec(rule) ?? [];

@@ -1,5 +1,6 @@
 import type { ExitCode } from "../exit.ts";
 import type { AgentEvent } from "./agent-event.ts";
+import type { LineDecider } from "./line-decider.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Reader } from "./reading.ts";
 
@@ -19,6 +20,8 @@ export interface Dialect {
   readonly cannotAsk?: (event: AgentEvent) => boolean;
   /** True for events at which the agent takes an answer in place of the arguments of a tool, or of what it gave back; absent where it never does. */
   readonly replaces?: (event: AgentEvent) => boolean;
+  /** How the agent itself decides about a line that a hook changed, where it does not do so by its permission mode alone. */
+  readonly decides?: LineDecider;
   /** Puts a payload into Claude Code's words; absent where it comes in them. */
   readonly read?: Reader;
   readonly encode: (outcome: Outcome, event: AgentEvent) => Answer;

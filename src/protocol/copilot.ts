@@ -14,7 +14,17 @@ import { reasonOf, reasonOfUnasked } from "./refusal.ts";
  */
 export const copilotDialect: Dialect = {
   name: "copilot",
-  replaces: ({ name }) => name === "PostToolUse",
+  replaces: ({ name }) => name === "PreToolUse" || name === "PostToolUse",
+  decides: {
+    isUnasked: (_event, words) => / --(?:yolo|allow-all|allow-all-tools)(?= |$)/.test(words),
+    program: /^copilot(?:\.js)?$/,
+    otherwise: / --(?:sandbox|assisted-approval)(?=[= ]|$)/,
+    settings: [
+      ...["~/.copilot/settings.json", "~/.copilot/config.json", ".github/copilot/settings.json"],
+      ".github/copilot/settings.local.json",
+    ],
+    keys: ["sandbox"],
+  },
   read: readCopilot,
   encode: (outcome, event) => encodeCopilot(outcome, event),
 };
@@ -94,11 +104,15 @@ function answerFor(outcome: Outcome, event: AgentEvent): object {
 }
 
 function permission(outcome: Outcome): object {
-  const context = outcome.context === undefined ? {} : { additionalContext: outcome.context };
-  if (outcome.verdict === "pass") return context;
+  const { context, output } = outcome;
+  const rest = {
+    ...(context === undefined ? {} : { additionalContext: context }),
+    ...(output === undefined ? {} : { modifiedArgs: output }),
+  };
+  if (outcome.verdict === "pass") return rest;
   return {
     permissionDecision: outcome.verdict,
     permissionDecisionReason: reasonOf(outcome),
-    ...context,
+    ...rest,
   };
 }

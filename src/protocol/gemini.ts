@@ -14,6 +14,23 @@ import { reasonOf, reasonOfUnasked } from "./refusal.ts";
 export const geminiDialect: Dialect = {
   name: "gemini",
   tellsPerson: true,
+  replaces: ({ wireName }) => wireName === "BeforeTool",
+  decides: {
+    isUnasked: (_event, words) => / (?:-y|--yolo|--approval-mode[= ]yolo)(?= |$)/.test(words),
+    program: /^gemini(?:\.js)?$/,
+    otherwise: / (?:-s|--sandbox|--policy|--admin-policy)(?=[= ]|$)/,
+    settings: ["~/.gemini/settings.json", ".gemini/settings.json", "/etc/gemini-cli/settings.json"],
+    keys: [
+      ...["tools.sandbox", "security.toolSandboxing", "tools.core", "policyPaths"],
+      "adminPolicyPaths",
+    ],
+    rules: [
+      ...["~/.gemini/policies", ".gemini/policies", "/etc/gemini-cli/policies"],
+      "~/.gemini/extensions/*/policies",
+    ],
+    // Other rules are matched against each command of a line, in runs of the client.
+    wholeLine: /commandRegex|argsPattern/,
+  },
   read: readGemini,
   encode: (outcome, event) => encodeGemini(outcome, event),
 };
@@ -71,12 +88,23 @@ function encodeGemini(outcome: Outcome, event: AgentEvent): Answer {
     ...(outcome.halt === undefined ? {} : { continue: false }),
     ...(outcome.halt === undefined || outcome.halt === "" ? {} : { stopReason: outcome.halt }),
     ...(notice === "" ? {} : { systemMessage: notice }),
-    ...(outcome.context === undefined || !CONTEXT_EVENTS.has(wire)
-      ? {}
-      : { hookSpecificOutput: { hookEventName: wire, additionalContext: outcome.context } }),
+    ...specific(outcome, wire),
   });
   // Another exit code would be reported to the person as a failure of the hook, on every refusal.
   return { stdout, exit: EXIT.ok };
+}
+
+function specific({ context, output }: Outcome, hookEventName: string): object {
+  const fields = {
+    ...(context === undefined || !CONTEXT_EVENTS.has(hookEventName)
+      ? {}
+      : { additionalContext: context }),
+    // All of a tool's arguments: the scheduler puts them in place of the model's.
+    ...(output === undefined || hookEventName !== "BeforeTool" ? {} : { tool_input: output }),
+  };
+  return Object.keys(fields).length === 0
+    ? {}
+    : { hookSpecificOutput: { hookEventName, ...fields } };
 }
 
 /** Only BeforeTool can ask; a question anywhere else is a refusal. */

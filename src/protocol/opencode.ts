@@ -12,7 +12,8 @@ import { readNamed } from "./reading.ts";
 export const opencodeDialect: Dialect = {
   name: "opencode",
   cannotAsk: () => true,
-  replaces: ({ name }) => name === "PostToolUse",
+  replaces: ({ name }) => name === "PreToolUse" || name === "PostToolUse",
+  decides: { isUnasked: ({ payload }) => payload.lines === "unasked" },
   read: (payload, call) => readNamed(payload, call, new Map()),
   encode: (outcome, event) =>
     event.name === "PermissionRequest"

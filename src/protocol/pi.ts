@@ -9,7 +9,8 @@ import { readNamed } from "./reading.ts";
  */
 export const piDialect: Dialect = {
   name: "pi",
-  replaces: ({ name }) => name === "PostToolUse",
+  replaces: ({ name }) => name === "PreToolUse" || name === "PostToolUse",
+  decides: { isUnasked: ({ payload }) => payload.lines === "unasked" },
   read: (payload, call) => readNamed(payload, call, new Map()),
   encode: plainDialect.encode,
 };

@@ -146,13 +146,35 @@ const DIRECTORY_FIELDS = ["workdir", "dir_path", "directory", "cwd", "working_di
 function commandFields(fields: Fields, tool: string, cwd: string): Fields {
   const given = COMMAND_FIELDS.map((name) => fields[name]).find((value) => value !== undefined);
   const command = Array.isArray(given) ? commandOfWords(given) : given;
-  const directory = DIRECTORY_FIELDS.map((name) => textOf(fields[name])).find(
-    (text) => text !== undefined && text !== cwd && text !== ".",
-  );
+  const directory = directoryOf(fields, cwd);
   if (typeof command !== "string" || directory === undefined || tool !== "Bash") {
     return { ...fields, command };
   }
-  return { ...fields, command: `cd ${quoted(directory)} && ${command}` };
+  return { ...fields, command: goingTo(directory) + command };
+}
+
+/**
+ * The arguments of a shell's tool with another line in place of the one it was given, in whichever field that is. The
+ * directory that it names stays in a field of its own.
+ */
+export function withLine(input: Fields, cwd: string, change: (line: string) => string): Fields {
+  const { command } = input;
+  if (typeof command !== "string") return input;
+  const directory = directoryOf(input, cwd);
+  const before = directory === undefined ? "" : goingTo(directory);
+  const given = command.startsWith(before) ? command.slice(before.length) : command;
+  const named = COMMAND_FIELDS.filter((name) => input[name] !== undefined);
+  return { ...input, ...Object.fromEntries(named.map((name) => [name, change(given)])) };
+}
+
+function directoryOf(fields: Fields, cwd: string): string | undefined {
+  return DIRECTORY_FIELDS.map((name) => textOf(fields[name])).find(
+    (text) => text !== undefined && text !== cwd && text !== ".",
+  );
+}
+
+function goingTo(directory: string): string {
+  return `cd ${quoted(directory)} && `;
 }
 
 /** `["bash","-lc",TEXT]` is TEXT; other words are one command. Not text at all stays as it came. */

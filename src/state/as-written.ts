@@ -10,6 +10,6 @@ import { inAbsoluteDirectory } from "./workspace.ts";
 export function asWritten(parsed: AgentEvent, io: Io): MaybePromise<AgentEvent> {
   const event = inAbsoluteDirectory(parsed, io);
   const line = event.tool?.input?.command;
-  if (typeof line !== "string" || !line.startsWith(". ")) return event;
+  if (typeof line !== "string" || !line.includes("/fairlead/bounds/")) return event;
   return import("./bounds-prefix.ts").then((m) => m.asWritten(event, io));
 }

@@ -9,6 +9,9 @@ import { homeDirectory, userStateDirectory } from "../sys/paths.ts";
 const BEFORE = ". ";
 const BEHIND = " || exit; ";
 
+/** How the line of an agent begins that names the directory of a call beside it. */
+const GOING = /^cd (?:[\w@%+=:,./-]+|'(?:[^']|'\\'')*') && (?=\. )/;
+
 /** The folder of such files, which only fairlead writes; undefined without a home. */
 export function boundsFolder(io: Io): string | undefined {
   const state = userStateDirectory(io);
@@ -24,17 +27,17 @@ export function withBounds(line: string, name: string, io: Io): string {
 export function asWritten(event: AgentEvent, io: Io): AgentEvent {
   const { tool, payload } = event;
   const line = tool?.input?.command;
-  if (tool?.input === undefined || typeof line !== "string" || !line.startsWith(BEFORE))
-    return event;
-  const { text, bounds } = partedLine(line, spelledFolder(io));
+  if (tool?.input === undefined || typeof line !== "string") return event;
+  const going = GOING.exec(line)?.[0] ?? "";
+  const { text, bounds } = partedLine(line.slice(going.length), spelledFolder(io));
   if (bounds === undefined) return event;
-  const input = { ...tool.input, command: text };
+  const input = { ...tool.input, command: going + text };
   return { ...event, tool: { ...tool, input, bounds }, payload: { ...payload, tool_input: input } };
 }
 
 /** A line as the agent wrote it, of a transcript, where the folder may be that of another home. */
 export function lineAsWritten(line: string): string {
-  const folder = /^\. (\S+\/fairlead\/bounds\/)/.exec(line)?.[1];
+  const folder = /^\. ((?:\\ |\S)+\/fairlead\/bounds\/)/.exec(line)?.[1];
   return folder === undefined ? line : partedLine(line, folder).text;
 }
 
@@ -56,13 +59,13 @@ function partedLine(
   return bounds === undefined ? { text } : { text, bounds };
 }
 
-/** The folder as a shell reads it without quotes, with a slash behind it; empty where it needs some. */
+/** The folder as a shell reads it without quotes, with a slash behind it; empty where it needs more than for a blank. */
 function spelledFolder(io: Io): string {
   const folder = boundsFolder(io) ?? "";
   const home = homeDirectory(io);
   const isBelow = home !== undefined && folder.startsWith(`${home}/`);
   const spelled = isBelow ? `~${folder.slice(home.length)}` : folder;
-  return /^[\w~./@+-]+$/.test(spelled) ? `${spelled}/` : "";
+  return /^[\w~./@+ -]+$/.test(spelled) ? `${spelled.replaceAll(" ", "\\ ")}/` : "";
 }
 
 /** True where a line can be run within bounds: the folder has a name that needs no quotes. */

@@ -38,6 +38,14 @@ export async function seenProcesses(
   return { above: climb(first, (pid) => rows.get(pid), parent), all: [...rows.values()] };
 }
 
+/** The processes above this one alone, which on Linux costs a look at each of them. */
+export async function processesAbove(
+  platform: Platform,
+): Promise<readonly RunningProcess[] | undefined> {
+  if (platform !== "linux") return (await seenProcesses(platform)).above;
+  return climb(process.ppid, linuxProcess, "must be there");
+}
+
 function linuxProcesses(root = "/proc"): readonly ProcessRow[] {
   const numbers = readdirSync(root).filter((name) => /^\d+$/.test(name));
   return numbers.flatMap((name) => linuxProcess(Number(name), root) ?? []);

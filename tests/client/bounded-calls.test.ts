@@ -6,6 +6,7 @@ import { messagesWire } from "../../src/verify/wires.ts";
 import { ALONE } from "../support/alone.ts";
 import { bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
 import { FILES, LINES, STARTUP } from "./bounded-lines.ts";
+import { ENGINES, preferLandlock } from "./bounds-engines.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
 import { fairlead, fairleadBinary } from "./client.ts";
 
@@ -25,14 +26,8 @@ interface Setup {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Engines by whether they work here. */
-function works(engine: string): boolean {
-  const words = [fairleadBinary(), "confine", "--engine", engine, "--", "true"];
-  return existsSync(words[0] ?? "") && Bun.spawnSync(words).exitCode === 0;
-}
-
 /** Has a session of the real client run lines in a project outside temporary folders. */
-async function drive(lines: readonly string[], setup: Setup): Promise<Course> {
+async function drive(lines: readonly (string | Turn)[], setup: Setup): Promise<Course> {
   const sandbox = makeSandbox(resolve(".cache/clients"));
   const write = (path: string, text: string) => {
     mkdirSync(dirname(path), { recursive: true });
@@ -46,10 +41,12 @@ async function drive(lines: readonly string[], setup: Setup): Promise<Course> {
   const config = join(sandbox.home, ".config/fairlead/config.toml");
   write(config, setup.calls === undefined ? "" : `[confine]\ncalls = "${setup.calls}"\n`);
   if (setup.engine === "landlock") await preferLandlock(sandbox);
-  const script: Turn[] = lines.map((command) => ({
-    tool: "Bash",
-    input: { command, description: "d" },
-  }));
+  const script = lines.map(
+    (line): Turn =>
+      typeof line === "string"
+        ? { tool: "Bash", input: { command: line, description: "d" } }
+        : line,
+  );
   const api = startModelApi(messagesWire, [...script, { text: "finished" }]);
   const run = await runClaudeCode(installClaudeCode(), sandbox, api.url, setup.options);
   api.stop();
@@ -62,16 +59,6 @@ async function drive(lines: readonly string[], setup: Setup): Promise<Course> {
       .replace(/[\d.]+s user [\d.]+s system \d+% cpu [\d.]+ total/g, "TIMES"),
   );
   return { results, run, sandbox };
-}
-
-/** As if bubblewrap had been found not to work a moment ago. */
-async function preferLandlock(sandbox: Sandbox): Promise<void> {
-  const [, version, commit] =
-    /fairlead (\S+) \((\S+),/.exec(await fairlead(sandbox, ["--version"])) ?? [];
-  const folder = join(sandbox.home, ".local/state/fairlead/bounds");
-  mkdirSync(folder, { recursive: true });
-  const known = `landlock\n${Date.now()}\n${version} ${commit} /usr/bin:/bin`;
-  writeFileSync(join(folder, "engine"), known);
 }
 
 /** A test that nobody can read: what it tries, and whether it could. */
@@ -123,7 +110,6 @@ function textOf(content: unknown): string {
   return typeof content === "string" ? content : JSON.stringify(content);
 }
 
-const ENGINES = process.platform === "linux" ? ["bubblewrap", "landlock"].filter(works) : [];
 if (ENGINES.length < 2)
   console.warn(`SKIPPED: lines of Claude Code within bounds; engines here: ${ENGINES.join(", ")}`);
 
@@ -218,6 +204,40 @@ describe.if(ENGINES.length === 2)("Claude Code, whose calls run within bounds", 
     courses.push(asked);
     // The stand-in for the model's API has no such check.
     expect(asked.results[0]).toContain("safety check");
+  }, 180_000);
+
+  test("a rule about a line of several commands as it stands holds", async () => {
+    const settings = { permissions: { deny: ["Bash(./says x | ./upper)"] } };
+    const course = await drive(["./says x | ./upper", "./says y | ./upper"], {
+      ...{ calls: "all", settings },
+    });
+    courses.push(course);
+    expect(course.results[0]).toContain("has been denied");
+    expect(course.results[1]).toBe("false Y");
+    expect(course.run.output).toMatch(/\/bounds\/\w+ \|\| exit; /);
+  }, 180_000);
+
+  test("what runs in the background or is watched by Monitor does so within bounds", async () => {
+    const leaves = '#!/bin/sh\ntouch "$1" "$HOME/$1"\n';
+    const course = await drive(
+      [
+        {
+          tool: "Bash",
+          input: { command: "./leaves made", description: "d", run_in_background: true },
+        },
+        {
+          tool: "Monitor",
+          input: { command: "./leaves watched", description: "d", timeout_ms: 5000 },
+        },
+        "sleep 3",
+      ],
+      { calls: "all", files: { leaves } },
+    );
+    courses.push(course);
+    for (const name of ["made", "watched"]) {
+      expect(existsSync(join(course.sandbox.project, name))).toBe(true);
+      expect(existsSync(join(course.sandbox.home, name))).toBe(false);
+    }
   }, 180_000);
 
   test("where the client has bounds of its own, there are no others", async () => {

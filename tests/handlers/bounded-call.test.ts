@@ -189,6 +189,15 @@ describe.if(!("why" in engine))("a call that passes", () => {
     }
   });
 
+  test("runs within bounds where Monitor watches it, and is judged as ever where it is refused", async () => {
+    const watched = { tool_name: "Monitor" };
+    expect(await lineFor("./watch.sh", ALL, watched)).toMatch(BOUNDED);
+    expect(await lineFor("tail -n 5 a.log", ALL, watched)).toBeUndefined();
+    expect((await answerTo("rm -rf ~", ALL, watched)).verdict).toBe("deny");
+    const address = eventOf({ ...watched, tool_input: { ws: { url: "wss://example.com" } } });
+    expect((await handleSecurity(address, contextOf(ALL))).output).toBeUndefined();
+  });
+
   test("has the same name for the same bounds, and another line within them", async () => {
     const [one, two] = [await lineFor("make", ALL), await lineFor("make all", ALL)];
     expect(one?.slice(0, -"make".length)).toBe(two?.slice(0, -"make all".length));

@@ -11,6 +11,7 @@ case "$2 $facts" in
 *broken*) echo oops; exit 1 ;;
 permission-request*"rm x"*) echo '{"decision":"ask"}' ;;
 permission-request*) echo '{"decision":"approve"}' ;;
+*'make it'*'"lines":"unasked"'*) echo '{"decision":"allow","output":{"command":"within"}}' ;;
 *) echo '{"decision":"allow"}' ;;
 esac
 `;
@@ -51,6 +52,28 @@ describe.if(process.platform !== "win32")("OpenCode's plugin and OpenCode's ques
     await hooks.event?.({ event: { type: "permission.asked", properties } });
     return answered.length > before;
   }
+
+  test("a line is changed only where no permission of OpenCode's asks about or denies one", async () => {
+    const lineOf = async (...settings: readonly object[]) => {
+      for (const one of settings) await hooks.config?.(one);
+      const args = { command: "make it" };
+      const call = { tool: "bash", sessionID: "s", callID: `line ${JSON.stringify(settings)}` };
+      await hooks["tool.execute.before"]?.(call, { args });
+      return args.command;
+    };
+    // Settings that the plugin was never told are none that allow all.
+    expect(await lineOf()).toBe("make it");
+    const free = [{}, { permission: "allow" }, { permission: { bash: { "*": "allow" } } }];
+    for (const one of free) expect(await lineOf(one)).toBe("within");
+    for (const one of [
+      { permission: "ask" },
+      { permission: { bash: "ask" } },
+      { permission: { "*": "deny" } },
+      { permission: { bash: { "*": "allow", "rm *": "deny" } } },
+      { agent: { build: { permission: { bash: "ask" } } } },
+    ])
+      expect(await lineOf(one)).toBe("make it");
+  });
 
   test("one about an approved call is answered for this once", async () => {
     await begin("a", "git log | head");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { letsRun } from "../../src/policy/permission-rules.ts";
+import { letsRun, namesWhole } from "../../src/policy/permission-rules.ts";
 
 const ALLOW = ["Bash(npm test:*)", "Bash(git diff *)", "Bash(make)", "Read(**)"];
 
@@ -33,4 +33,9 @@ test("a rule that could refuse a part of a line, or ask about it, lets nothing o
 test("a rule without brackets is about every line", () => {
   expect(letsRun("anything at all", ["Bash"], [])).toBe(true);
   expect(letsRun("anything at all", ["Bash(*)"], [])).toBe(true);
+});
+
+test("a rule names a line of several commands only word for word", () => {
+  expect(namesWhole("a | b ", ["Bash(c)", "Bash(a | b)"])).toBe(true);
+  expect(namesWhole("a | b", ["Bash(a | *)", "Bash(a:*)", "Bash", "Read(a | b)"])).toBe(false);
 });

@@ -19,11 +19,15 @@ const EXPECTED = [
   { verdict: "deny", exit: 2, stdout: { decision: "block", reason: "R", ...EXTRAS }, stderr: "R" },
 ];
 
-test.each([plainDialect, opencodeDialect, piDialect])(
-  "$name takes what the model is to read in place of a tool's output after the tool only",
-  ({ replaces }) => {
+test.each([
+  { ...plainDialect, events: ["PostToolUse"] as readonly string[] },
+  { ...opencodeDialect, events: ["PreToolUse", "PostToolUse"] },
+  { ...piDialect, events: ["PreToolUse", "PostToolUse"] },
+])(
+  "$name takes other arguments before a tool where its plugin puts them there, and what the model is to read after it",
+  ({ replaces, events }) => {
     for (const { name } of listEvents()) {
-      expect(replaces?.(sampleEvent(name))).toBe(name === "PostToolUse");
+      expect(replaces?.(sampleEvent(name))).toBe(events.includes(name));
     }
   },
 );

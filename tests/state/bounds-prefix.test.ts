@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Platform } from "../../src/io.ts";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
 import { asWritten } from "../../src/state/as-written.ts";
 import { lineAsWritten, mayBound, withBounds } from "../../src/state/bounds-prefix.ts";
@@ -6,7 +7,7 @@ import { testIo } from "../support/world.ts";
 
 function ioOf(env: Readonly<Record<string, string>>) {
   const { io } = testIo({ words: [], cwd: "/", env, stdin: "" });
-  return { ...io, platform: "linux" as const };
+  return { ...io, platform: "linux" as Platform };
 }
 
 const io = ioOf({ HOME: "/home/me" });
@@ -52,7 +53,7 @@ test("a file that is not fairlead's is a part of the line", async () => {
 test("a folder with a name that takes quotes bounds nothing", () => {
   expect(mayBound(io)).toBe(true);
   expect(mayBound(ioOf({ HOME: "/home/two words" }))).toBe(true);
-  expect(mayBound(ioOf({ HOME: "/h", XDG_STATE_HOME: "/state of mine" }))).toBe(false);
+  expect(mayBound(ioOf({ HOME: "/h", XDG_STATE_HOME: "/state's" }))).toBe(false);
   expect(mayBound(ioOf({}))).toBe(false);
   expect(mayBound({ ...io, platform: "windows" })).toBe(false);
 });
@@ -61,4 +62,23 @@ test("a transcript of any home shows the line itself", () => {
   expect(lineAsWritten(". ~/.local/state/fairlead/bounds/q1 || exit; make")).toBe("make");
   expect(lineAsWritten(". /other/fairlead/bounds/q1 || exit; make")).toBe("make");
   expect(lineAsWritten(". ./make.sh || exit; make")).toBe(". ./make.sh || exit; make");
+});
+
+test("a line is read back behind the directory that an agent names beside it", async () => {
+  const line = withBounds("npm test", "abc1", io);
+  const event = await written(`cd 'a b' && ${line}`);
+  expect(event.tool?.input?.command).toBe("cd 'a b' && npm test");
+  expect(event.tool?.bounds).toBe("abc1");
+  expect((await written(`cd a; ${line}`)).tool?.bounds).toBeUndefined();
+});
+
+test("a folder with a blank, as on macOS, is spelled for a shell and read back", async () => {
+  const mac = { ...io, platform: "darwin" as Platform };
+  expect(mayBound(mac)).toBe(true);
+  const line = withBounds("npm test", "abc1", mac);
+  expect(line).toBe(
+    String.raw`. ~/Library/Application\ Support/fairlead/bounds/abc1 || exit; npm test`,
+  );
+  expect((await written(line, mac)).tool?.input?.command).toBe("npm test");
+  expect(lineAsWritten(line)).toBe("npm test");
 });
