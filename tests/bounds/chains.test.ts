@@ -228,7 +228,10 @@ function changedPaths(
   after: ReadonlyMap<string, string>,
 ): readonly string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
-  return [...paths].filter((path) => before.get(path) !== after.get(path));
+  // What had another name in the project was the project's, whatever became of that.
+  return [...paths].filter(
+    (path) => before.get(path) !== after.get(path) && before.get(path) !== "another name",
+  );
 }
 
 /** What became of a chain: a call was stopped, it ran to its end without harm, or it reached something. */
