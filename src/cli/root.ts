@@ -1,6 +1,5 @@
 import { defineCommand, type SubCommandsDef } from "citty";
 import allow from "./allow.ts";
-import allowOnce from "./allow-once.ts";
 import background from "./background.ts";
 import checklist from "./checklist.ts";
 import completions from "./completions.ts";
@@ -58,7 +57,6 @@ const COMMANDS: SubCommandsDef = {
   policy,
   allow,
   deny,
-  "allow-once": allowOnce,
   pause,
   resume,
   undo,

@@ -137,9 +137,10 @@ function universalOf(outcome: Outcome): object {
   return { ...haltOf(outcome), ...noticeOf(outcome) };
 }
 
-/** The dialog shows a question and its reason only while it is open; the notice stays on the screen. */
+/** The dialog shows a question only while it is open; the notice stays on the screen, so it says what was asked. */
 function askNoticeOf(outcome: Extract<Outcome, { verdict: "ask" }>): object {
-  const asked = `fairlead asks: ${outcome.reason}`;
+  const end = outcome.reason.indexOf(". Instead: ");
+  const asked = end < 0 ? outcome.reason : outcome.reason.slice(0, end);
   const notice = outcome.notice === undefined ? asked : `${asked}\n${outcome.notice}`;
   return universalOf({ ...outcome, notice });
 }
