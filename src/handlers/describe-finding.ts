@@ -2,9 +2,7 @@ import { REPOSITORY_LEAD_IN, visibleLine } from "../outside-text.ts";
 import type { Finding } from "../policy/finding.ts";
 import { commandOf, type ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
-
-/** What begins the advice in a text that {@link describeFinding} made. */
-export const ADVICE = ". Instead: ";
+import { ADVICE } from "../protocol/refusal.ts";
 
 /**
  * What a person or a model is told of a finding: what would happen, the safe way, and the rule. Whoever reads it sees

@@ -149,8 +149,7 @@ function stopped(stop: WouldBe, event: AgentEvent, context: HandlerContext): May
 }
 
 /** In place of the code for an exception, so that nobody waits for one. */
-const HELD_NOTICE =
-  "fairlead: this rule is your administrator's, so you cannot allow what it refuses";
+const HELD_NOTICE = "This rule is your administrator's, so you cannot allow what it refuses";
 
 /** A question, or what the user wants in its place where nobody is there to answer. */
 function askOutcome(

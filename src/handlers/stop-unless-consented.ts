@@ -100,9 +100,7 @@ function withCode(
   return andThen(kept, (code) => {
     if (code === undefined) return stop;
     // For the person alone: a model that reads of a way around a refusal will try it.
-    // On a line of its own, so that no agent breaks what is to be copied.
-    const before = stop.verdict === "deny" ? "fairlead refused this.\n" : "";
-    const notice = `${before}To allow it, run in your own terminal: fairlead allow ${code}`;
+    const notice = `To allow it, run in your own terminal: fairlead allow ${code}`;
     return { ...stop, notice };
   });
 }

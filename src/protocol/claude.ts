@@ -2,6 +2,7 @@ import { EXIT } from "../exit.ts";
 import type { AgentEvent } from "./agent-event.ts";
 import type { Answer, Dialect } from "./answer.ts";
 import { type Outcome, PASS } from "./outcome.ts";
+import { briefOf } from "./refusal.ts";
 
 /**
  * Claude Code's wire. Sources: https://code.claude.com/docs/en/hooks and runs of Claude Code 2.1.330,
@@ -139,8 +140,7 @@ function universalOf(outcome: Outcome): object {
 
 /** The dialog shows a question only while it is open; the notice stays on the screen, so it says what was asked. */
 function askNoticeOf(outcome: Extract<Outcome, { verdict: "ask" }>): object {
-  const end = outcome.reason.indexOf(". Instead: ");
-  const asked = end < 0 ? outcome.reason : outcome.reason.slice(0, end);
+  const asked = briefOf(outcome.reason);
   const notice = outcome.notice === undefined ? asked : `${asked}\n${outcome.notice}`;
   return universalOf({ ...outcome, notice });
 }

@@ -12,6 +12,15 @@ export function reasonOf({ reason }: { readonly reason: string }): string {
   return reason.trim() === "" ? REASON_MISSING : reason;
 }
 
+/** What begins the advice in a reason. */
+export const ADVICE = ". Instead: ";
+
+/** What would happen, without the advice, for a person who reads it when it is over. */
+export function briefOf(reason: string): string {
+  const end = reason.indexOf(ADVICE);
+  return end < 0 ? reason : reason.slice(0, end);
+}
+
 /** The reason of a question that an agent has no way to ask, so that it is refused. */
 export function reasonOfUnasked(outcome: { readonly reason: string }): string {
   return `${reasonOf(outcome)}. This agent cannot ask the user here, so it does not run: if it is needed, ask them to run it`;
@@ -51,7 +60,11 @@ export function saidByFairlead(
       ? "fairlead가 묻습니다"
       : "fairlead asks";
   const alone = !isRefused && isAlone(event, io) ? ALONE : "";
-  return { ...outcome, reason: `${said}: ${reasonOf(outcome)}${alone}` };
+  const reason = `${said}: ${reasonOf(outcome)}${alone}`;
+  const { notice } = outcome;
+  // Where several calls are refused, Claude Code shows the notices and none of the reasons.
+  if (verdict === "ask" || notice === undefined) return { ...outcome, reason };
+  return { ...outcome, reason, notice: `${briefOf(reason)}\n${notice}` };
 }
 
 /** Said to the model in a session with nobody in it; without an answer agents do not run what is asked about. */

@@ -78,7 +78,7 @@ describe.skipIf(reason !== undefined)("an administrator's rule", () => {
     expect(judge("", "git clean -fdx").exit).toBe(0);
     const held = judge(managed, "git clean -fdx");
     expect(held.exit).toBe(2);
-    expect(held.notice).toContain("this rule is your administrator's");
+    expect(held.notice).toContain("rule is your administrator's");
     expect(judge(`${managed}user_exceptions = true\n`, "git clean -fdx").exit).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { ADVICE, shortPaths } from "../../src/handlers/describe-finding.ts";
+import { shortPaths } from "../../src/handlers/describe-finding.ts";
 import { rowsOf } from "../../src/policy/commands/pack.ts";
 import { decide } from "../../src/policy/decide.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../src/policy/files/change-classes.ts";
@@ -7,6 +7,7 @@ import type { PathAccess } from "../../src/policy/files/path-class.ts";
 import { secretClasses } from "../../src/policy/files/secret-classes.ts";
 import { allPacks } from "../../src/policy/packs/pack-loaders.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
+import { ADVICE } from "../../src/protocol/refusal.ts";
 import { PACKS } from "../policy/packs/all-packs.ts";
 import { exampleWorld } from "../policy/world.ts";
 

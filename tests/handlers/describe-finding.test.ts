@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { ADVICE, describeFinding, shortPaths } from "../../src/handlers/describe-finding.ts";
+import { describeFinding, shortPaths } from "../../src/handlers/describe-finding.ts";
 import { decide } from "../../src/policy/decide.ts";
+import { ADVICE } from "../../src/protocol/refusal.ts";
 import { exampleWorld } from "../policy/world.ts";
 
 /** What is said of a command in the example world, whose home is /home/user. */

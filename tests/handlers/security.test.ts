@@ -315,7 +315,7 @@ describe("a call that the administrator refuses", () => {
     expect((await consent(code)).exit).toBe(0);
     const refused = await judgeHeld(["filesystem/delete"]);
     expect(refused.verdict).toBe("deny");
-    expect(refused.notice).toContain("this rule is your administrator's");
+    expect(refused.notice).toContain("rule is your administrator's");
     expect(await judge(deep)).toMatchObject({ verdict: "pass" });
   });
 

@@ -74,8 +74,7 @@ export function startClasses(): readonly PathClass[] {
       noun: "what every later agent session is told",
       write: "ask",
       except: ["fixtures", "folder"],
-      instead:
-        "write it in the project's CLAUDE.md or AGENTS.md",
+      instead: "write it in the project's CLAUDE.md or AGENTS.md",
       paths: listed(
         "~/.claude/CLAUDE.md, ~/.claude/commands/, ~/.claude/agents/, ~/.claude/skills/",
         "~/.claude/rules/, ~/.claude/output-styles/, ~/.codex/AGENTS.md",
