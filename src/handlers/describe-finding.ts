@@ -33,11 +33,15 @@ function isWhole({ words, span, file }: Finding, call: ToolCall): boolean {
   if (text === undefined) return true;
   if (file !== undefined) return false;
   if (span === undefined) return words === text.trim();
-  return text.slice(0, span.start).trim() === "" && ENDS_COMMAND.test(text.slice(span.end));
+  if (span.start > 0 && text.slice(0, span.start).trim() !== "") return false;
+  for (let at = span.end; at < text.length; at++) {
+    if (BEYOND.includes(text.charAt(at))) return false;
+  }
+  return true;
 }
 
-/** What may follow in the same command. */
-const ENDS_COMMAND = /^[^;|&\n`$()<>]*$/;
+/** What ends a command, or makes another part of it. */
+const BEYOND = ";|&\n`$()<>";
 
 /** Longest part of a command that is named, in UTF-16 units. */
 const WORDS_MAX_CHARS = 48;
@@ -52,6 +56,9 @@ export function shortPaths(text: string, { projectRoot, home }: Places): string 
   return home === undefined ? short : withoutFolder(short, home, "~/");
 }
 
+/** What is before the beginning of a path in a sentence or a command. */
+const BEFORE_PATH = " `'\"=:,(";
+
 /** A text with a folder's name left out of the paths that lie below it. */
 function withoutFolder(text: string, folder: string, instead: string): string {
   const before = `${folder}/`;
@@ -61,7 +68,7 @@ function withoutFolder(text: string, folder: string, instead: string): string {
   let end = 0;
   for (; at >= 0; at = text.indexOf(before, at + 1)) {
     // Another folder's path may end in the same names.
-    if (at > 0 && /[\w./~-]/.test(text.charAt(at - 1))) continue;
+    if (at > 0 && !BEFORE_PATH.includes(text.charAt(at - 1))) continue;
     short += text.slice(end, at) + instead;
     end = at + before.length;
   }
