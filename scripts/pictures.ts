@@ -1,3 +1,4 @@
+import { describeFinding } from "../src/handlers/describe-finding.ts";
 import { decide } from "../src/policy/decide.ts";
 import { exampleWorld } from "../tests/policy/world.ts";
 import { escapeXml } from "./plot.ts";
@@ -71,16 +72,15 @@ async function sessionLines(): Promise<readonly TerminalLine[]> {
     cwd: "/home/you/app",
     projectRoot: "/home/you/app",
   });
-  const { findings } = await decide({ tool: "Bash", input: { command: COMMAND } }, world);
+  const call = { tool: "Bash", input: { command: COMMAND } };
+  const { findings } = await decide(call, world);
   const [finding] = findings;
   if (finding?.verdict !== "deny") throw new Error(`${COMMAND} is not refused`);
-  const { words, reason, rule, instead } = finding;
   return [
     { text: "> my disk is full, clean up", colour: "faint" },
     { text: "", colour: "ink" },
     { text: `● Bash(${COMMAND})`, colour: "ink" },
-    ...wrapped(`└  fairlead refused this: \`${words}\` ${reason} (${rule}).`, "red"),
-    ...wrapped(`   Instead: ${instead}`, "red"),
+    ...wrapped(`└  fairlead refused: ${describeFinding(finding, call, world)}`, "red"),
     { text: "", colour: "ink" },
     { text: "● I will only remove what the build made.", colour: "ink" },
     { text: "", colour: "ink" },

@@ -26,7 +26,7 @@ import type { EventSpec } from "./protocol/events.ts";
 import { type Outcome, PASS } from "./protocol/outcome.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { type ReadInput, withInput } from "./protocol/read-input.ts";
-import { saidAsRefusal } from "./protocol/refusal.ts";
+import { saidByFairlead } from "./protocol/refusal.ts";
 import { asWritten } from "./state/as-written.ts";
 import type { Decided } from "./state/record-decision.ts";
 import { recordOutcome } from "./state/record-outcome.ts";
@@ -157,7 +157,7 @@ function answer(
   }
   const decided = { ...call.about, outcome };
   const recorded = recordOutcome(call.io, call.log, call.config?.log, workspace, decided);
-  const said = saidAsRefusal(outcome, event, dialect, call);
+  const said = saidByFairlead(outcome, event, dialect, call);
   return andThen(recorded, () => end(call, dialect, event, said));
 }
 

@@ -123,7 +123,7 @@ describe("what a harmless tool call loads", () => {
     ["the plain dialect", /^src\/protocol\/plain/],
     [
       "a handler of another event",
-      /^src\/handlers\/(?!security|clean-log|deny-unless-consented|judge-call|concerns-call|policy-settings|this-machine|table|every-event)/,
+      /^src\/handlers\/(?!security|clean-log|stop-unless-consented|describe-finding|judge-call|concerns-call|policy-settings|this-machine|table|every-event)/,
     ],
     ["a way to write files", /^src\/sys\/atomic-file/],
   ])("is not %s", (_what, module) => {

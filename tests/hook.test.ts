@@ -85,7 +85,7 @@ describe("an answer", () => {
       });
       expect(ran.exit).toBe(2);
       // What an agent shows a person, behind words such as "hook error", says that it is no error.
-      const reason = payload === CLAUDE ? "fairlead refused this: not this one" : "not this one";
+      const reason = payload === CLAUDE ? "fairlead refused: not this one" : "not this one";
       expect(ran.stderr).toBe(`${reason}\n`);
       expect(JSON.parse(ran.stdout)).toMatchObject({ decision: "block", reason });
     }

@@ -243,6 +243,10 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     "allow",
     [
       {
+        line: "fairlead allow 7K3M-Q9TX-04BD",
+        what: "choose how far the call that was stopped with this code may go",
+      },
+      {
         line: "fairlead allow 'git push --force origin preview'",
         what: "choose how far this command may go",
       },
@@ -270,13 +274,4 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     [{ line: "fairlead pause 10m", what: "stop nothing for ten minutes, and log what would be" }],
   ],
   ["resume", [{ line: "fairlead resume", what: "end it sooner" }]],
-  [
-    "allow-once",
-    [
-      {
-        line: "fairlead allow-once 7K3M-Q9TX-04BD",
-        what: "let the refused call with this code pass, once",
-      },
-    ],
-  ],
 ]);

@@ -1,7 +1,7 @@
 import type { Above } from "../install/agent-above.ts";
 import type { LateTerminal } from "../install/person-terminal.ts";
 import type { Io, TypedLine } from "../io.ts";
-import { type Loosening, loosening } from "../policy/own-commands.ts";
+import { hasCodeForm, type Loosening, loosening } from "../policy/own-commands.ts";
 import { refuse } from "./output.ts";
 import { isTerminal } from "./terminal.ts";
 
@@ -23,9 +23,7 @@ function looseningCommands(): ReadonlyMap<string, Loosening> {
 
 /** True for a command that takes `--code` where an agent is running; see {@link typedLine}. */
 export function takesCodeOption(command: string): boolean {
-  return loosening().some(
-    (one) => one.command === command && one.harmless !== "always" && one.takesCode !== true,
-  );
+  return loosening().some((one) => one.command === command && one.harmless !== "always");
 }
 
 /** True where the arguments make the command change something. */
@@ -65,7 +63,9 @@ export async function refuseBelowAgent(
   const above = await lookWhoTypes(io);
   const isLate = above.kind === "late terminal";
   if (!isLate) return refuseFor(io, command, above, loosens.isConsent === true);
-  return loosens.takesCode === true ? undefined : refuseLate(io, command, above);
+  // How far it goes with such a code is looked at where that is known.
+  const isCode = loosens.takesCode === true && hasCodeForm(String([args._].flat()[0] ?? ""));
+  return isCode ? undefined : refuseLate(io, command, above);
 }
 
 /** Refuses a change of what guards this user where an agent may have typed it; undefined where it may be made. */
@@ -81,8 +81,6 @@ export async function refuseChangeBelowAgent(io: Io, command: string): Promise<n
 export async function announce(io: Io, command: string, args: Arguments): Promise<void> {
   const loosens = looseningCommands().get(command);
   if (io.typed === undefined || loosens === undefined || !writes(loosens, args)) return;
-  // The call that was allowed says so itself.
-  if (loosens.takesCode === true) return;
   const { isAgentRunning } = await import("../install/person-terminal.ts");
   if (!(await isAgentRunning(io))) return;
   const { noteLoosened } = await import("../state/loosened.ts");

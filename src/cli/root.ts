@@ -1,6 +1,5 @@
 import { defineCommand, type SubCommandsDef } from "citty";
 import allow from "./allow.ts";
-import allowOnce from "./allow-once.ts";
 import background from "./background.ts";
 import checklist from "./checklist.ts";
 import completions from "./completions.ts";
@@ -49,7 +48,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     title: "GUARD",
     commands: {
       ...{ install, doctor, verify, status, explain, why, log },
-      ...{ allow, "allow-once": allowOnce, deny, pause, resume, undo, replay },
+      ...{ allow, deny, pause, resume, undo, replay },
     },
   },
   { title: "POLICY", commands: { policy, suggest, stats, confine } },

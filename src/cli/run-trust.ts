@@ -14,7 +14,7 @@ import { waitForHooks } from "./wait-for-hooks.ts";
 
 /**
  * Shows what a project brings and records a person's consent to exactly that: its hooks, and the texts that
- * steer a model or change a person's settings. It takes a person at a terminal, as `allow-once` does; `yes`
+ * steer a model or change a person's settings. It takes a person at a terminal, as `allow` does; `yes`
  * takes the answer to the question for given.
  */
 export async function grantTrust(io: Io, person: Person, yes: boolean): Promise<number> {

@@ -80,7 +80,8 @@ async function waysFor(
   io: Io,
   { id, rule, verdict, cwd, project }: Decision,
 ): Promise<readonly string[]> {
-  if (verdict !== "deny" && verdict !== "ask") return [];
+  const isStopped = verdict === "deny" || verdict === "ask";
+  if (!isStopped && (verdict !== "notice" || rule === undefined)) return [];
   if (rule === undefined) return ["it comes from a hook or a checklist: fairlead hooks list"];
   const { loadConfig } = await import("../config/load.ts");
   const { root } = findWorkspace(io, { cwd, projectDir: project });
@@ -88,6 +89,7 @@ async function waysFor(
   if (isHeld(rule, config)) return [`${rule} is your administrator's; only they can change it`];
   const file = `${userConfigDirectory(io) ?? "your configuration"}/config.toml`;
   const toAsk = `to be asked instead: policy.severity = { "${rule}" = "ask" } in ${file}`;
+  if (!isStopped) return [toAsk, `to be told nothing of such calls: notices = "none" in ${file}`];
   return [
     `to see what the rule lets pass: fairlead policy show ${rule}`,
     `to allow this call: fairlead allow ${id}`,

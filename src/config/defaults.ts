@@ -8,6 +8,7 @@ export function defaults(): Config {
   return {
     timeout: 30,
     fail_closed: false,
+    notices: "short",
     log: { level: "info", decisions: "notable", content: "redacted" },
     output: { redact_secrets: true },
     checklist: { enabled: true },

@@ -55,6 +55,7 @@ export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown)
     ...UNDO_TIGHTEN_ONLY,
     ...CONFINE_TIGHTEN_ONLY,
     ["sessions.folder", isSame],
+    ["notices", isSame],
     ["log.decisions", isSame],
     ["log.content", isSame],
     ["output.redact_secrets", (next: unknown) => next === true],

@@ -22,7 +22,7 @@ export interface PolicyConfig {
     readonly ask_fallback: (typeof ASK_FALLBACKS)[number];
     /** Packs of tools by name: `{ aws = false }` switches one off. A repository may only switch them on. */
     readonly packs: Readonly<Record<string, boolean>>;
-    /** Whether your exceptions and `allow-once` lift what the administrator's rules refuse. Only the managed configuration may say so. */
+    /** Whether `fairlead allow` lifts what the administrator's rules refuse, once or for good. Only the managed configuration may say so. */
     readonly user_exceptions: boolean;
     /** "observe" blocks nothing and logs what would have been blocked, for trying fairlead out; your administrator's rules still apply. A repository may not set "observe". */
     readonly enforce: (typeof ENFORCEMENTS)[number];

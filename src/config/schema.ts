@@ -13,6 +13,8 @@ export interface Config extends SessionConfig, UndoConfig, ConfineConfig, Policy
   readonly timeout: number;
   /** Turns every error of a gate into a block. */
   readonly fail_closed: boolean;
+  /** What you are told of calls that run without a question: "short" says it in one line, once for each file and session, "full" says it each time, "none" not at all. The log has all of it. A repository may not change it. */
+  readonly notices: (typeof NOTICES)[number];
   readonly log: {
     /** Lightest log line that is written to stderr. */
     readonly level: LogLevel;
@@ -28,6 +30,9 @@ export interface Config extends SessionConfig, UndoConfig, ConfineConfig, Policy
   /** Your own hooks; those of all layers add up. Those of a repository run only after `fairlead trust`. */
   readonly hook: readonly ConfiguredHook[];
 }
+
+/** How much a person is told of calls that pass. */
+const NOTICES = ["none", "short", "full"] as const;
 
 /** Which decisions the log may hold, fewest first. */
 const LOGGED_DECISIONS = ["none", "notable", "all"] as const;
@@ -59,6 +64,11 @@ const ENTRIES = {
     ),
   fail_closed: () =>
     v.optional(v.boolean("fail_closed must be true or false"), defaults().fail_closed),
+  notices: () =>
+    v.optional(
+      v.picklist(NOTICES, `notices must be one of ${NOTICES.join(", ")}`),
+      defaults().notices,
+    ),
   log: () =>
     v.optional(
       v.strictObject({
@@ -109,6 +119,7 @@ export function configSchema() {
   return v.strictObject({
     timeout: ENTRIES.timeout(),
     fail_closed: ENTRIES.fail_closed(),
+    notices: ENTRIES.notices(),
     log: ENTRIES.log(),
     output: ENTRIES.output(),
     language: ENTRIES.language(),

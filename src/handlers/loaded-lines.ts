@@ -9,7 +9,8 @@ import { LINES_MAX, loadedLines } from "../policy/skills/written-texts.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { foldOutcomes, type Outcome, PASS } from "../protocol/outcome.ts";
 import { type SkillFile, type SkillKind, skillFiles } from "../state/skill-files.ts";
-import { parentOf } from "../sys/paths.ts";
+import { homeDirectory, parentOf } from "../sys/paths.ts";
+import { shortPaths } from "./describe-finding.ts";
 import { isSwitchedOff, policySettingsOf } from "./policy-settings.ts";
 import { handleSecurity } from "./security.ts";
 
@@ -100,6 +101,9 @@ function loadOf(name: unknown, args: unknown): readonly Load[] {
   return [{ name, args: typeof args === "string" ? args : "" }];
 }
 
+/** Longest part of a line that is named, in UTF-16 units. */
+const WORDS_MAX_CHARS = 48;
+
 async function judgeLine(
   line: LoadedLine,
   path: string,
@@ -113,7 +117,15 @@ async function judgeLine(
   if (outcome === PASS) return PASS;
   const data = { ...outcome.data, loaded: call };
   if (outcome.verdict === "pass" || outcome.verdict === "allow") return { ...outcome, data };
-  const reason = `${visibleLine(path)} runs a command when it is loaded: ${outcome.reason}`;
+  // The line itself may hold a secret, these words do not.
+  const [first] = Object(outcome.data).findings ?? [];
+  const words = visibleLine(String(first?.words ?? ""), WORDS_MAX_CHARS);
+  const would = outcome.reason.replace(/^this /, words === "" ? "it " : `\`${words}\` `);
+  const file = shortPaths(visibleLine(path), {
+    projectRoot: context.workspace.root,
+    home: homeDirectory(context.io),
+  });
+  const reason = `${file} runs a command when it is loaded: ${would}`;
   return { ...outcome, reason, data };
 }
 
@@ -143,7 +155,7 @@ function refusedUnasked(outcome: Outcome): Outcome {
   return {
     ...outcome,
     verdict: "deny",
-    reason: `${outcome.reason}. Nobody can be asked while a skill or command is loaded, so it is refused`,
+    reason: `${outcome.reason}. Nobody can be asked while a skill or command is loaded, so it does not run`,
     data: { ...outcome.data, findings: refused },
   };
 }

@@ -19,14 +19,14 @@ export function handleOutput(event: AgentEvent, { replaces }: HandlerContext): O
   const data = { redacted: kinds };
   const name = visibleLine(tool.name);
   if (replaces?.(event) !== true) {
-    const notice = `fairlead: what ${name} showed holds what looks like a secret (${what}), and the model reads it: nothing can be taken out of it here; renew the secret if it is real`;
+    const notice = `fairlead: the output of ${name} seems to contain a secret (${what}), which cannot be removed here, so the model sees it. Rotate the secret if it is real`;
     return { verdict: "pass", notice, data };
   }
   return {
     verdict: "pass",
     output,
-    notice: `fairlead: what ${name} showed holds what looks like a secret (${what}); the model reads it without`,
-    context: `fairlead took what looks like a secret (${what}) out of this output and put \`…(LENGTH)\` in its place; where it came from it stands unchanged. Do not write the replacement back, and do not try to read the secret in another way: ask the person if it is needed.`,
+    notice: `fairlead: what seems to be a secret (${what}) was removed from the output of ${name} before the model saw it`,
+    context: `fairlead removed what seems to be a secret (${what}) from this output and put \`…(LENGTH)\` there instead; the source is unchanged. Do not write the replacement back, and do not try to read the secret another way: ask the user if it is needed.`,
     data,
   };
 }

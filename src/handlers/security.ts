@@ -1,20 +1,14 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import { andThen, type MaybePromise, withFallback } from "../maybe-promise.ts";
-import { visibleLine } from "../outside-text.ts";
-import type { Finding } from "../policy/finding.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
-import {
-  askUnlessConsented,
-  type DenialData,
-  denyUnlessConsented,
-  type Refusal,
-} from "./deny-unless-consented.ts";
+import { describeFinding } from "./describe-finding.ts";
 import { type CallJudgement, judgeCall, NO_OBJECTION } from "./judge-call.ts";
 import { boundedCalls, isHeld, isUnattended, isUndoOn } from "./policy-settings.ts";
+import { type DenialData, stopUnlessConsented } from "./stop-unless-consented.ts";
 import { isEnforced, worldOf } from "./this-machine.ts";
 import type { WouldBe } from "./unenforced.ts";
 
@@ -31,7 +25,7 @@ export function handleSecurity(event: AgentEvent, context: HandlerContext): Mayb
 
 /** An error of a gate lets the tool run, so what cannot be judged must not end as one. */
 function askInDoubt(error: unknown, event: AgentEvent, context: HandlerContext): Outcome {
-  const reason = `the call of ${event.tool?.name} could do anything: it cannot be checked (${describeError(error)})`;
+  const reason = `this ${event.tool?.name} call could do anything: it cannot be checked (${describeError(error)})`;
   return askOutcome(reason, {}, event, context);
 }
 
@@ -40,8 +34,8 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
   const { io, config } = context;
   if (tool === undefined) return PASS;
   if (tool.input === undefined) {
-    const reason = `the call of ${tool.name} could do anything: its input is not an object`;
-    return stopUnlessLax({ verdict: "ask", reason, data: {} }, event, context);
+    const reason = `this ${tool.name} call could do anything: its input is not an object`;
+    return stopUnlessLax({ verdict: "ask", reason, data: { findings: [] } }, event, context);
   }
   const call = { tool: tool.name, input: tool.input };
   const world = worldOf(event, context);
@@ -97,8 +91,9 @@ function outcomeOf(judged: CallJudgement, about: Judged): MaybePromise<Outcome> 
 
 function answerOf(
   { verdict, findings, lifted, unasked }: CallJudgement,
-  { event, context, call, world }: Judged,
+  about: Judged,
 ): MaybePromise<Outcome> {
+  const { event, context, call, world } = about;
   const { config } = context;
   const first = findings[0];
   if (verdict === "pass" || first === undefined) {
@@ -107,7 +102,7 @@ function answerOf(
       // Most people leave read-only calls to their agent, so what proves them is not loaded with every call.
       return import("./approve.ts").then((m) => m.approveLooking(call, world, context, lifted));
     }
-    return import("./unasked.ts").then(({ unaskedOutcome }) => unaskedOutcome(unasked, event));
+    return import("./unasked.ts").then(({ unaskedOutcome }) => unaskedOutcome(unasked, about));
   }
   const shown: DenialData["findings"][number][] = [];
   let held = false;
@@ -117,7 +112,7 @@ function answerOf(
     held ||= finding.verdict === verdict && isHeld(rule, config);
   }
   const data = { findings: shown };
-  const reason = describeFinding(first);
+  const reason = describeFinding(first, call, world);
   switch (verdict) {
     case "allow":
       return { verdict, reason, data };
@@ -146,21 +141,19 @@ function stopUnlessLax(
     .then((passed) => passed ?? stopped(stop, event, context));
 }
 
+/** A question or refusal, or its one exception; it holds whatever becomes of that. */
 function stopped(stop: WouldBe, event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
-  return stop.verdict === "ask"
-    ? askUnlessConsented(askOutcome(stop.reason, stop.data, event, context), event, context)
-    : denyOutcome(stop.reason, stop.data, event, context);
+  const { reason, data } = stop;
+  const said = stop.verdict === "ask" ? askOutcome(reason, data, event, context) : stop;
+  if (said.verdict !== "ask" && said.verdict !== "deny") return said;
+  return withFallback(
+    () => stopUnlessConsented({ ...said, data }, event, context),
+    () => said,
+  );
 }
 
 /** In place of the code for an exception, so that nobody waits for one. */
-const HELD_NOTICE =
-  "fairlead refused this by a rule of your administrator, which you cannot make an exception from";
-
-/** What a person or a model is told: the words, what they would do, the rule, and the safe way. */
-export function describeFinding(finding: Finding): string {
-  const instead = finding.instead === undefined ? "" : `. Instead: ${finding.instead}`;
-  return `\`${visibleLine(finding.words)}\` ${finding.reason} (${finding.rule})${instead}`;
-}
+const HELD_NOTICE = "This rule is your administrator's, so you cannot allow what it refuses";
 
 /** A question, or what the user wants in its place where nobody is there to answer. */
 function askOutcome(
@@ -174,7 +167,7 @@ function askOutcome(
     case "ask":
       return { verdict: "ask", reason, data };
     case "deny": {
-      const why = `${reason} [nobody can be asked here, and policy.ask_fallback is "deny"]`;
+      const why = `${reason}. Nobody can be asked here, and policy.ask_fallback is "deny"`;
       return { verdict: "deny", reason: why, data };
     }
     case "pass":
@@ -182,18 +175,4 @@ function askOutcome(
     default:
       return fallback satisfies never;
   }
-}
-
-/** A refusal, or its one exception; it stands whatever becomes of that. */
-function denyOutcome(
-  reason: string,
-  data: DenialData,
-  event: AgentEvent,
-  context: HandlerContext,
-): MaybePromise<Outcome> {
-  const refusal: Refusal = { verdict: "deny", reason, data };
-  return withFallback(
-    () => denyUnlessConsented(refusal, event, context),
-    () => refusal,
-  );
 }

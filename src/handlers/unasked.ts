@@ -1,33 +1,44 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Io } from "../io.ts";
-import type { Finding } from "../policy/finding.ts";
 import { settleQuestions, type UnaskedFinding } from "../policy/settle.ts";
-import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { isNews } from "../state/told-once.ts";
+import { describeBriefly } from "./describe-finding.ts";
 import type { CallFacts, CallJudgement } from "./judge-call.ts";
 import { isUnattended, UNATTENDED_MODES } from "./policy-settings.ts";
-import { describeFinding } from "./security.ts";
+import type { Judged } from "./security.ts";
 
-/** The outcome of a call whose questions the preset does not ask: it passes, and the person may be told why. */
-export function unaskedOutcome(
+/**
+ * The outcome of a call whose questions the preset does not ask: it passes, and the person may be told why, for each
+ * file once in a session.
+ */
+export async function unaskedOutcome(
   unasked: readonly UnaskedFinding[],
-  { permissionMode }: Pick<AgentEvent, "permissionMode">,
-): Outcome {
+  { event: { permissionMode, sessionId }, context: { io, config }, call, world }: Judged,
+): Promise<Outcome> {
   const data = {
     unasked: unasked.map(({ finding: { rule, words } }) => ({ rule, words })),
   };
   const told = unasked.filter(({ isTold }) => isTold);
   const [first] = told;
   if (first === undefined) return { verdict: "pass", data };
-  const more = told.length === 1 ? "" : `, and ${told.length - 1} more`;
-  const mode = permissionMode === undefined ? "" : ` in the mode ${permissionMode}`;
-  const notice = `fairlead let this pass${mode}: ${describeFinding(withoutAdvice(first.finding))}${more}. To be asked each time: fairlead policy preset strict`;
-  return { verdict: "pass", notice, data };
-}
-
-/** Nobody needs another way to do what passes. */
-function withoutAdvice({ instead: _, ...finding }: Finding): Finding {
-  return finding;
+  const { finding } = first;
+  const { rule } = finding;
+  const what = describeBriefly(finding, call, world);
+  if (config.notices === "full") {
+    const mode = permissionMode === undefined ? "" : ` (${permissionMode} mode)`;
+    const more = told.length === 1 ? "" : `, and ${told.length - 1} more`;
+    const toAsk = `policy.severity = { "${rule}" = "ask" }`;
+    const notice = `fairlead did not ask${mode}: ${what} (${rule})${more}. To be asked: ${toAsk}`;
+    return { verdict: "pass", notice, data };
+  }
+  const notice = `fairlead did not ask: ${what}. To be asked: fairlead why last`;
+  const isSaid =
+    config.notices === "short" && (await isNews(io, sessionId, `${rule}\n${finding.reason}`));
+  // The log has it either way.
+  return isSaid
+    ? { verdict: "pass", notice, data }
+    : { verdict: "pass", data: { ...data, unsaid: notice } };
 }
 
 /** A judgement without the questions that the preset does not ask; what the configuration itself asks stays. */

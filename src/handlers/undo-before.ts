@@ -16,9 +16,9 @@ import { openCall } from "../undo/open-calls.ts";
 import { overwrittenElsewhere } from "../undo/overwritten.ts";
 import { ELSEWHERE_MAX_BYTES, protect } from "../undo/protect.ts";
 import { readInfo } from "../undo/store.ts";
+import { describeBriefly } from "./describe-finding.ts";
 import type { CallJudgement } from "./judge-call.ts";
 import { isHeld, isUndoOn } from "./policy-settings.ts";
-import { describeFinding } from "./security.ts";
 import { worldOf } from "./this-machine.ts";
 import { isAgreed } from "./unasked.ts";
 
@@ -76,10 +76,14 @@ export async function saveBefore(
   const [first] = findings;
   if (result.is !== "saved" || first === undefined) return {};
   const { number, leftOut } = result;
-  const { instead: _, ...withoutAdvice } = first;
-  const notice = `fairlead let this pass, saved as undo ${number} (${whatIsKept(store, number, leftOut)}): ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
+  const call = { tool: tool.name, input: tool.input };
+  const lost = describeBriefly(first, call, world);
+  const notice = `fairlead saved ${whatIsKept(store, number, leftOut)} first: ${lost}. To restore: fairlead undo ${number}`;
   const shown = findings.map(({ rule, words }) => ({ rule, words }));
-  return { saved: { verdict: "pass", notice, data: { undo: { number }, unasked: shown } } };
+  const data = { undo: { number }, unasked: shown };
+  if (config.notices === "none")
+    return { saved: { verdict: "pass", data: { ...data, unsaid: notice } } };
+  return { saved: { verdict: "pass", notice, data } };
 }
 
 /** The judgement of a call that passes, with a question about what it surely loses. */
@@ -124,7 +128,8 @@ function whatIsKept(store: string, number: number, leftOut: readonly string[]): 
   const parts = [files === 1 ? "1 file" : `${files} files`];
   if (isBare) parts.push("folders without their attributes and ACLs");
   if (leftOut.length > 0) parts.push(butFor(leftOut));
-  return parts.join("; ");
+  const [kept = "", ...more] = parts;
+  return more.length === 0 ? kept : `${kept} (${more.join(", ")})`;
 }
 
 /** True for a call that may go on when the agent has its answer. */

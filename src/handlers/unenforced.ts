@@ -1,12 +1,14 @@
 import type { HandlerContext } from "../engine/handler.ts";
-import type { Outcome, OutcomeData } from "../protocol/outcome.ts";
+import type { Outcome } from "../protocol/outcome.ts";
 import { readPause } from "../state/pause.ts";
-import type { DenialData } from "./deny-unless-consented.ts";
+import type { DenialData } from "./stop-unless-consented.ts";
 
 /** A refusal or question that is about to be said. */
-export type WouldBe =
-  | { readonly verdict: "ask"; readonly reason: string; readonly data: OutcomeData }
-  | { readonly verdict: "deny"; readonly reason: string; readonly data: DenialData };
+export interface WouldBe {
+  readonly verdict: "ask" | "deny";
+  readonly reason: string;
+  readonly data: DenialData;
+}
 
 /** The call passes and the log gets what would have been; undefined where the policy stops it after all. */
 export async function unenforced(

@@ -81,7 +81,7 @@ async function keepBefore(
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     log.debug("the project was not recorded for undo", { reason: why });
-    const notice = `nothing of the project is saved before calls that run code nobody read: ${why}`;
+    const notice = `nothing of the project is saved before calls that run unread code: ${why}`;
     return told(store, root, notice, "files of the project");
   }
 }
@@ -97,7 +97,7 @@ function gapOf({ missing, weak }: KeptTree, store: string, root: string): Gap | 
   const [first] = paths;
   if (first === undefined) return undefined;
   const only = missing.length === 0 ? " if they are written to" : "";
-  const notice = `${whole(paths.length)} of the project could not be saved before calls that run code nobody read, so undo will not bring them back${only}: ${named(paths)}`;
+  const notice = `${whole(paths.length)} of the project could not be saved before calls that run unread code, so undo will not bring them back${only}: ${named(paths)}`;
   const what = paths.length === 1 ? visibleLine(first) : `${paths.length} files of the project`;
   return told(store, root, notice, what);
 }

@@ -56,7 +56,7 @@ const fairlead = {
       if (said.decision === "block") return { block: true, blockReason: said.reason };
       if (said.decision !== "ask") return;
       const allowedDecisions = ["allow-once", "deny"];
-      return { requireApproval: { title: "fairlead asks", description: said.reason, allowedDecisions } };
+      return { requireApproval: { title: "Let it run?", description: said.reason, allowedDecisions } };
     });
     api.on("after_tool_call", (event, ctx) =>
       event.error

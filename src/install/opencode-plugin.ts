@@ -69,7 +69,7 @@ export const Fairlead = async ({ directory, client }) => {
       const facts = { session_id: input.sessionID, tool_name: input.tool, tool_input: output.args, tool_use_id: input.callID, lines };
       const said = await ask("PreToolUse", "pre-tool", facts, directory);
       if (said.decision === "block") throw new Error(said.reason);
-      if (said.decision === "ask") throw new Error(said.reason + ". OpenCode's plugins cannot ask, so it is refused: if it is wanted, run it yourself");
+      if (said.decision === "ask") throw new Error(said.reason + ". OpenCode's plugins cannot ask the user, so it does not run: if it is needed, ask them to run it");
       if (said.output) Object.assign(output.args, said.output);
       const key = input.sessionID + " " + input.callID;
       // Of two calls by one name, nobody could say which is asked about.

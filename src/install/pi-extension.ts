@@ -47,8 +47,8 @@ function fairlead(pi) {
     const said = await put(ctx, "PreToolUse", "pre-tool", { ...facts, lines: "unasked" });
     if (said.decision === "block") return { block: true, reason: said.reason };
     if (said.decision !== "ask") return void Object.assign(event.input, said.output);
-    if (ctx.hasUI && (await ctx.ui.confirm("fairlead asks", said.reason))) return;
-    const why = ctx.hasUI ? "the person said no" : "nobody is here to ask, so it is refused";
+    if (ctx.hasUI && (await ctx.ui.confirm("Let it run?", said.reason))) return;
+    const why = ctx.hasUI ? "The user said no" : "Nobody is at this session to say yes, so it does not run: leave it to the user";
     return { block: true, reason: said.reason + ". " + why };
   });
   pi.on("tool_result", async (event, ctx) => {

@@ -7,7 +7,7 @@ export type RuleId = `${string}/${string}`;
 /**
  * What is at stake where a rule asks, from which presets tell whether the person is asked: `routine` a cache;
  * `project-file` a file that defines the project; `recoverable` what can be had again; `project` work of the
- * project that nothing brings back; `local-text` code made of names of files or of what an installed program prints; `unknown` what cannot be read before; `lasting` everything else.
+ * project that cannot be recovered; `local-text` code made of names of files or of what an installed program prints; `unknown` what cannot be read before; `lasting` everything else.
  */
 export type Stake =
   | "routine"

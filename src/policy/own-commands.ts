@@ -7,7 +7,7 @@ export interface Loosening {
   readonly needs?: string;
   /** Operands, joined by a space, with which it only shows something or guards more than before; `always` for all. */
   readonly harmless?: readonly string[] | "always";
-  /** It takes a code that only the person was shown, whichever terminal it is typed in. */
+  /** Its operand may be a code that only the person was shown, with which it is theirs in any terminal. */
   readonly takesCode?: true;
   /** A consent, which a person gives after reading what it is for. */
   readonly isConsent?: true;
@@ -21,12 +21,11 @@ export interface Loosening {
  */
 export function loosening(): readonly Loosening[] {
   return [
-    { command: "allow-once", isConsent: true, takesCode: true },
     { command: "allow list", harmless: "always" },
     { command: "allow remove" },
     { command: "allow write" },
     { command: "allow read" },
-    { command: "allow", shows: ["--dry-run"], isConsent: true },
+    { command: "allow", shows: ["--dry-run"], isConsent: true, takesCode: true },
     { command: "suggest", shows: ["--dry-run", "--json"], isConsent: true },
     { command: "deny list", harmless: "always" },
     { command: "deny remove" },
@@ -59,4 +58,9 @@ export function loosening(): readonly Loosening[] {
     { command: "confine unread" },
     { command: "confine all" },
   ];
+}
+
+/** True for the form in which the code of a refusal is shown; a command line of its letters is not taken for one. */
+export function hasCodeForm(word: string): boolean {
+  return /^[\dA-Za-z]{4}-[\dA-Za-z]{4}-[\dA-Za-z]{4}$/.test(word);
 }

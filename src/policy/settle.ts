@@ -32,7 +32,7 @@ export const STAKES: Readonly<Record<Stake, StakeRow>> = {
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
   project: {
-    what: "work of the project that nothing brings back",
+    what: "work of the project that cannot be recovered",
     handling: { relaxed: "pass", standard: "ask", strict: "ask" },
   },
   unknown: {

@@ -2,6 +2,7 @@ import { EXIT } from "../exit.ts";
 import type { AgentEvent } from "./agent-event.ts";
 import type { Answer, Dialect } from "./answer.ts";
 import { type Outcome, PASS } from "./outcome.ts";
+import { briefOf } from "./refusal.ts";
 
 /**
  * Claude Code's wire. Sources: https://code.claude.com/docs/en/hooks and runs of Claude Code 2.1.330,
@@ -137,9 +138,9 @@ function universalOf(outcome: Outcome): object {
   return { ...haltOf(outcome), ...noticeOf(outcome) };
 }
 
-/** The dialog shows a question and its reason only while it is open; the notice stays on the screen. */
+/** The dialog shows a question only while it is open; the notice stays on the screen, so it says what was asked. */
 function askNoticeOf(outcome: Extract<Outcome, { verdict: "ask" }>): object {
-  const asked = `fairlead asks: ${outcome.reason}`;
+  const asked = briefOf(outcome.reason);
   const notice = outcome.notice === undefined ? asked : `${asked}\n${outcome.notice}`;
   return universalOf({ ...outcome, notice });
 }

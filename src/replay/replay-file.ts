@@ -1,4 +1,4 @@
-import { describeFinding } from "../handlers/security.ts";
+import { describeFinding } from "../handlers/describe-finding.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
 import { mayHoldSecret } from "../policy/may-hold-secret.ts";
@@ -107,7 +107,10 @@ function entryOf(
   const isPlaceless = cwd === undefined && start === undefined;
   const told =
     isTold && content
-      ? { content: shownContent(call), ...(first === undefined ? {} : { reason: reasonOf(first) }) }
+      ? {
+          content: shownContent(call),
+          ...(first === undefined ? {} : { reason: reasonOf(first, call) }),
+        }
       : {};
   const isAsked = verdict === "ask" && followed !== "refused";
   const isStopped = verdict === "deny" || followed === "refused";
@@ -154,8 +157,10 @@ function inputOf({ input }: TranscriptCall): string {
   return canBeWritten(input) ? JSON.stringify(redactAll(input)) : "";
 }
 
-function reasonOf(finding: Finding): string {
-  return safe(describeFinding(finding)).slice(0, CONTENT_MAX_CHARS);
+function reasonOf(finding: Finding, call: TranscriptCall): string {
+  const { cwd = "", start = cwd } = call;
+  const said = describeFinding(finding, call, { home: undefined, projectRoot: start });
+  return safe(said).slice(0, CONTENT_MAX_CHARS);
 }
 
 function safe(text: string): string {

@@ -50,7 +50,7 @@ export function consentKey(io: Io): MaybePromise<ConsentKey | undefined> {
 }
 
 /** What is hashed under the key, so that a hash of one kind is never one of another. */
-export type Purpose = "code" | "call" | "refusal" | "consent" | "pause" | "loosening";
+export type Purpose = "code" | "call" | "refusal" | "consent" | "pause" | "loosening" | "told";
 
 /** A keyed hash: BLAKE2 cannot be continued from its result, so a key before the text is a sound one. */
 export function keyed(key: ConsentKey, purpose: Purpose, text: string): string {

@@ -116,10 +116,12 @@ function addOutcome(decision: Draft, outcome: Outcome): void {
     decision.reason = outcome.reason;
     return;
   }
-  if (notice !== undefined) {
+  // What a session was told once is not said again, and happened all the same.
+  const said = notice ?? data?.unsaid;
+  if (typeof said === "string") {
     decision.verdict = "notice";
     // A code is for the eyes of the person at the agent's window.
-    decision.reason = notice.replace(/--code [\w-]+/g, "--code …");
+    decision.reason = said.replace(/--code [\w-]+/g, "--code …");
   }
   if (data !== undefined) addPassed(decision, data);
 }

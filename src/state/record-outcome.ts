@@ -49,5 +49,6 @@ export function isLogged(
   if (verdict === "deny" || verdict === "ask") return true;
   if (tool === undefined || spec?.gate !== true) return false;
   if (decisions === "all" || verdict === "allow") return true;
-  return notice !== undefined || data?.findings !== undefined || data?.would !== undefined;
+  const said = notice ?? data?.unsaid;
+  return said !== undefined || data?.findings !== undefined || data?.would !== undefined;
 }

@@ -38,7 +38,7 @@ export interface Canary {
  * fairlead's state (which is the scratch's own).
  */
 export function canariesFor(client: Client, scratch: Scratch): readonly Canary[] {
-  const consent = "fairlead allow-once canary; echo canary > ran.txt";
+  const consent = "fairlead allow canary; echo canary > ran.txt";
   const file = `${scratch.state}/fairlead/canary.txt`;
   const harmless = "echo canary > passed.txt";
   const canaries: Canary[] = [
@@ -62,7 +62,7 @@ export function canariesFor(client: Client, scratch: Scratch): readonly Canary[]
     });
   }
   if (client.skill !== undefined) {
-    const line = "fairlead allow-once canary; echo canary > skill.txt";
+    const line = "fairlead allow canary; echo canary > skill.txt";
     canaries.push({
       what: "a command that a skill runs when it is loaded",
       expects: "refused",

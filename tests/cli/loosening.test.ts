@@ -57,7 +57,7 @@ test.each([
 describe("where the processes above cannot be seen", () => {
   const unseen = { processesAbove: async () => undefined };
 
-  test.each(["allow-once", "trust"])("%s is refused, with a way out", (command) => {
+  test.each(["allow", "trust"])("%s is refused, with a way out", (command) => {
     const { io, ended } = testIo(start);
     const exit = refuseFor(io, command, { kind: "unknown" }, true, true);
     expect(ended(exit ?? 0)).toMatchObject({ exit: 1 });
@@ -66,7 +66,7 @@ describe("where the processes above cannot be seen", () => {
 
   test("a consent is left to refuse itself where it lacks a terminal as well", () => {
     const { io } = testIo(start);
-    expect(refuseFor(io, "allow-once", { kind: "unknown" }, true, false)).toBeUndefined();
+    expect(refuseFor(io, "allow", { kind: "unknown" }, true, false)).toBeUndefined();
   });
 
   test.each(["untrust", "uninstall", "config init", "hooks add"])("%s goes on", async (command) => {
@@ -81,7 +81,7 @@ describe("at a terminal that a program made up", () => {
     processesAbove: async () => [{ ...script, words: [], variables: [], hasTerminal: false }],
   };
 
-  test.each(["allow-once", "trust"])("nobody may agree to anything by %s", async (command) => {
+  test.each(["allow", "trust"])("nobody may agree to anything by %s", async (command) => {
     const { io, ended } = testIo(start);
     const exit = await refuseBelowAgent({ ...io, ...madeUp }, command, {});
     expect(ended(exit ?? 0)).toMatchObject({ exit: 1 });
@@ -99,6 +99,5 @@ test("every command that takes a code says so where it tells of its options", ()
   expect(["pause", "uninstall", "allow", "trust", "policy preset"].every(takesCodeOption)).toBe(
     true,
   );
-  // `allow-once` takes the code that a refusal showed as its operand.
-  expect(["status", "undo list", "allow list", "allow-once", ""].some(takesCodeOption)).toBe(false);
+  expect(["status", "undo list", "allow list", ""].some(takesCodeOption)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { columns, hanging } from "../../src/cli/terminal.ts";
 
 const ROWS = [
-  ["asks", "git/clean", "would delete untracked files, which Git cannot bring back"],
+  ["asks", "git/clean", "would delete untracked files, which Git cannot restore"],
   ["off", "git/stash", "would delete stashed work for good"],
 ];
 
@@ -10,7 +10,7 @@ test("a last column that is wider than the screen goes on below itself", () => {
   expect(columns(ROWS, 50)).toBe(
     [
       "asks  git/clean  would delete untracked files,",
-      "                 which Git cannot bring back",
+      "                 which Git cannot restore",
       "off   git/stash  would delete stashed work for",
       "                 good",
     ].join("\n"),

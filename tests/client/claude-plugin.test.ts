@@ -77,7 +77,7 @@ describe.if(process.platform !== "win32")("Claude Code with fairlead as its plug
     expect(run.exit).toBe(0);
     expect(existsSync(join(sandbox.project, "allowed.txt"))).toBe(true);
     expect(existsSync(join(sandbox.home, "precious/letter.txt"))).toBe(true);
-    expect(requests[2]).toContain("fairlead refused this:");
+    expect(requests[2]).toContain("fairlead refused:");
     expect(run.debugLog).not.toMatch(/validation failed|Hook JSON output/);
   }, 60_000);
 

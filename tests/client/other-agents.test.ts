@@ -60,7 +60,7 @@ for (const [name, client] of HEADLESS) {
     });
 
     test("no request to the model holds a code, or how to use one", () => {
-      expect(api.requests.join("\n")).not.toMatch(/allow-once/);
+      expect(api.requests.join("\n")).not.toMatch(/fairlead allow/);
     });
 
     test("a file with secrets is not read, and the model gets the reason", () => {

@@ -48,12 +48,12 @@ describe("Claude Code deletes and discards without a question", () => {
   });
 
   test("the person was told how", () => {
-    expect(run.output).toContain("saved as undo 1");
-    expect(run.output).toContain("saved as undo 2");
+    expect(run.output).toContain("To restore: fairlead undo 1");
+    expect(run.output).toContain("To restore: fairlead undo 2");
   });
 
   test("what could not be saved did not run unasked", () => {
-    expect(run.output).not.toContain("saved as undo 3");
+    expect(run.output).not.toContain("fairlead undo 3");
     expect(existsSync(join(sandbox.home, ".local/state/fairlead/undo/3"))).toBe(false);
   });
 

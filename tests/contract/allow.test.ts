@@ -10,6 +10,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { ALONE } from "../support/alone.ts";
+import { CODE_SHOWN } from "../support/person.ts";
 import { type Dialog, typeAt } from "../support/typing.ts";
 import {
   BINARY,
@@ -67,12 +68,12 @@ function ask(command: string) {
 
 describe.if(LINUX)("a person at a terminal", () => {
   test("goes from a question to a rule by keys", async () => {
-    expect(ask(PUSH)).toContain("fairlead allow last");
-    const { exit, said } = await type(["allow", "last"], {
+    const code = CODE_SHOWN.exec(ask(PUSH))?.[1] ?? "none";
+    const { exit, said } = await type(["allow", code], {
       keys: [
-        ["How far should it be allowed?", [DOWN, DOWN, ENTER]],
+        ["Allow it?", [DOWN, DOWN, DOWN, ENTER]],
         ["Why?", [..."thrown awaz", "\u007f", "y", ENTER]],
-        ["Write it?", [ENTER]],
+        ["Write it?", ["y"]],
       ],
     });
     expect(said).toContain(`    ${PUSH}\r\n`);
@@ -85,16 +86,16 @@ describe.if(LINUX)("a person at a terminal", () => {
 
   test("chooses by numbers, and allows for a time", async () => {
     const keys = [
-      ["How far should it be allowed?", ["2"]],
+      ["Allow it?", ["3"]],
       ["Until when?", [UP, ENTER]],
       ["Why?", [ENTER]],
-      ["Write it?", ["1"]],
+      ["Write it?", ["2"]],
     ] as const;
     expect(await type(["allow", PUSH], { keys })).toMatchObject({ exit: 0 });
     expect(readFileSync(own, "utf8")).toContain('expires = "');
     expect(ask(PUSH)).toBe("{}");
     expect((await type(["allow", "list"])).said).toContain("until 20");
-    const removed = await type(["allow", "remove", "1"], { keys: [["Take it out?", [ENTER]]] });
+    const removed = await type(["allow", "remove", "1"], { keys: [["Take it out?", ["y"]]] });
     expect(removed.exit).toBe(0);
     expect(ask(PUSH)).toContain('"ask"');
   }, 60_000);
@@ -136,21 +137,28 @@ describe.if(LINUX)("a person at a terminal", () => {
   }, 60_000);
 
   test("allows one call", async () => {
-    const keys = [
-      ["How far should it be allowed?", [ENTER]],
-      ["Let it pass once?", [ENTER]],
-    ] as const;
+    const keys = [["Allow it?", [DOWN, ENTER]]] as const;
     expect(await type(["allow", PUSH], { keys })).toMatchObject({ exit: 0 });
-    expect(ask(PUSH)).toContain("allowed once, as you agreed");
+    expect(ask(PUSH)).toContain("allowed once, as you approved");
     expect(ask(PUSH)).toContain('"ask"');
     expect(existsSync(own)).toBe(false);
   }, 60_000);
 
   const QUESTIONS = [
-    ["How far should it be allowed?", ["3"]],
+    ["Allow it?", ["4"]],
     ["Why?", [ENTER]],
-    ["Write it?", ["1"]],
+    ["Write it?", ["2"]],
   ] as const;
+
+  test.each([
+    ["the call", PUSH, [["Allow it?", [ENTER]]]],
+    ["a rule", PUSH, [...QUESTIONS.slice(0, 2), ["Write it?", [ENTER]]]],
+    ["what no rule may allow", "rm -rf ~", [["Let it pass once?", [ENTER]]]],
+  ] as const)("allows nothing by Enter alone, asked about %s", async (_, command, keys) => {
+    expect(await type(["allow", command], { keys })).toMatchObject({ exit: 1 });
+    expect(existsSync(own)).toBe(false);
+    expect(ask(command)).not.toBe("{}");
+  });
 
   test.each(
     QUESTIONS.flatMap(([question], at) => [
@@ -223,7 +231,7 @@ describe.if(LINUX)("below an agent", () => {
     expect(ask(`fairlead allow --everywhere '${PUSH}'`)).toContain("self-protection/command");
     const answer: unknown = JSON.parse(ask("rm -rf ~/old"));
     const { systemMessage, ...model } = Object(answer);
-    expect(systemMessage).toContain("fairlead allow last");
+    expect(systemMessage).toMatch(CODE_SHOWN);
     expect(JSON.stringify(model)).not.toContain("fairlead allow");
   });
 });

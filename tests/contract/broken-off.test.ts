@@ -68,13 +68,6 @@ const KEYS = [
 ] as const;
 
 describe.if(LINUX).each(KEYS)("%s", (_, keys) => {
-  test("in allow-once stops with 130, and nothing may run", async () => {
-    const code = refusedCode();
-    const before = everything();
-    expect((await type(["allow-once", code], "[y/N]", keys)).exit).toBe(130);
-    expect(everything()).toEqual(before);
-  }, 60_000);
-
   test("in trust stops with 130, and nothing is agreed to", async () => {
     mkdirSync(join(sandbox.project, ".fairlead"));
     const hook = '[[hook]]\nevent = "*"\ncommand = "echo one"\n';
@@ -86,6 +79,13 @@ describe.if(LINUX).each(KEYS)("%s", (_, keys) => {
 });
 
 describe.if(LINUX).each(KEYS.slice(0, 2))("%s", (_, keys) => {
+  test("at the question of allow stops with 130, and nothing may run", async () => {
+    const code = refusedCode();
+    const before = everything();
+    expect((await type(["allow", code], "Let it pass once?", keys)).exit).toBe(130);
+    expect(everything()).toEqual(before);
+  }, 60_000);
+
   test("in install's choice of agents stops with 130, and no settings are written", async () => {
     for (const folder of [".claude", ".codex", ".gemini"]) mkdirSync(join(sandbox.home, folder));
     const before = everything();

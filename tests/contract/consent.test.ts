@@ -47,7 +47,8 @@ async function type(words: readonly string[], typed: Typed = {}) {
     terminal: {
       data: (terminal, data) => {
         said += new TextDecoder().decode(data);
-        if (said.includes("[y/N]") && answer !== "") terminal.write(`${answer}\n`);
+        const isAsked = /\[y\/N\]|Let it pass once\?/.test(said);
+        if (isAsked && answer !== "") terminal.write(`${answer}\n`);
       },
     },
     timeout: 20_000,
@@ -91,12 +92,12 @@ const RUN = '"$@"; exit $?';
 describe.if(LINUX)("a person at a terminal", () => {
   test("is shown the command and its rule, and allows it once", async () => {
     const code = codeIn(ask(REFUSED).stdout);
-    const shown = await type(["allow-once", code], { answer: "n" });
+    const shown = await type(["allow", code, "--once"], { answer: "n" });
     expect(shown.exit).toBe(1);
     expect(shown.said).toContain(`    ${REFUSED}\r\n`);
     expect(shown.said).toContain("(filesystem/delete)");
     expect(ask(REFUSED).exit).toBe(2);
-    expect(await type(["allow-once", code.toLowerCase()], { answer: "y" })).toMatchObject({
+    expect(await type(["allow", code.toLowerCase(), "--once"], { answer: "y" })).toMatchObject({
       exit: 0,
     });
     const again = { tool_input: { command: REFUSED, description: "said otherwise" } };
@@ -104,7 +105,7 @@ describe.if(LINUX)("a person at a terminal", () => {
     expect(ask(REFUSED, { cwd: sandbox.home }).exit).toBe(2);
     expect(ask(REFUSED, again).exit).toBe(0);
     expect(ask(REFUSED, again).exit).toBe(2);
-    expect((await type(["allow-once", code, "--yes"])).said).toContain("nothing was refused");
+    expect((await type(["allow", code, "--once", "--yes"])).said).toContain("nothing was stopped");
   }, 60_000);
 
   test("is shown what a project's hooks run, and agrees to it", async () => {
@@ -122,7 +123,7 @@ describe.if(LINUX)("a person at a terminal", () => {
 
 describe.if(LINUX)("below an agent", () => {
   const LOOSENING = [
-    ["allow-once", "7K3M-Q9TX-04BD", "--yes"],
+    ["allow", "7K3M-Q9TX-04BD", "--once", "--yes"],
     ["trust", "--yes"],
     ["untrust"],
     ["uninstall"],
@@ -173,7 +174,7 @@ describe.if(LINUX)("below an agent", () => {
   test("a terminal that is made up does not help, nor one that is made up far from it", async () => {
     if (Bun.which("script") === null) return console.warn("SKIPPED: no `script`");
     const code = codeIn(ask(REFUSED).stdout);
-    const typed = `script -qec '${binary} allow-once ${code} --yes' ${sandbox.home}/said`;
+    const typed = `script -qec '${binary} allow ${code} --once --yes' ${sandbox.home}/said`;
     const env = { ...bareEnvironment(sandbox.home), SHELL: "/bin/sh" };
     const run = (words: readonly string[]) =>
       Bun.spawnSync([...ALONE, ...words], { cwd: sandbox.project, env });
@@ -288,7 +289,7 @@ describe.if(LINUX)("a code", () => {
     const wire = { windsurf: own, cursor, cline: { ...cline, preToolUse: call } };
     const ran = ask(REFUSED, new Map(Object.entries(wire)).get(agent) ?? {}, agent);
     expect(ran.stdout + ran.stderr).toContain("filesystem/delete");
-    expect(ran.stdout + ran.stderr).not.toContain("allow-once");
+    expect(ran.stdout + ran.stderr).not.toContain("fairlead allow");
     const state = join(sandbox.home, ".local/state/fairlead");
     const kept = existsSync(state) ? readdirSync(state) : [];
     expect(kept.filter((name) => name.startsWith("allow-once"))).toEqual([]);
@@ -315,7 +316,7 @@ describe.if(LINUX)("a code", () => {
     const codes = answers.map(codeIn);
     expect(new Set(codes).size).toBe(16);
     for (const code of codes.slice(0, 4)) {
-      expect((await type(["allow-once", code], { answer: "n" })).said).toContain(REFUSED);
+      expect((await type(["allow", code, "--once"], { answer: "n" })).said).toContain(REFUSED);
     }
   }, 60_000);
 });

@@ -73,7 +73,7 @@ const COMMANDS: readonly string[] = [
   ...["allow --dry-run last", "allow list", "allow remove 1", "deny --yes x", "deny list"],
   "deny remove me/no-x --yes",
   "policy preset strict",
-  ...["allow-once AB12", "hooks add session:stop true", "hooks list", "hooks disable 1"],
+  ...["allow 7K3M-Q9TX-04BD", "hooks add session:stop true", "hooks list", "hooks disable 1"],
   ...["hooks enable 1", "hooks test 1", "hooks template list"],
   ...["hooks template show log", "hooks template add log", "hooks remove 1", "fire session:stop"],
   ...[

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
+import { CODE_SHOWN } from "../support/person.ts";
 import { BINARY, bareEnvironment, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;
@@ -49,8 +50,8 @@ test("a command of a skill is refused in the words of the client, and stands in 
   expect(refused.exit).toBe(2);
   const answer = JSON.parse(refused.stdout);
   expect(answer).toMatchObject({ decision: "block" });
-  expect(answer.reason).toStartWith("fairlead refused this: ");
-  expect(answer.systemMessage).toContain("fairlead allow last");
+  expect(answer.reason).toStartWith("fairlead refused: ");
+  expect(answer.systemMessage).toMatch(CODE_SHOWN);
   const why = await fairlead(["why", "--json"]);
   expect(`${why.stdout}`).toContain("PreSkillShellCommand");
   expect(`${why.stdout}`).toContain("id_ed25519");

@@ -38,7 +38,7 @@ describe.if(POSIX)("an agent's event with user hooks", () => {
     expect(native.exit).toBe(2);
     expect(JSON.parse(native.stdout).hookSpecificOutput).toMatchObject({
       permissionDecision: "deny",
-      permissionDecisionReason: "fairlead refused this: Blocked: no ls",
+      permissionDecisionReason: "fairlead refused: Blocked: no ls",
     });
   });
 
@@ -229,7 +229,7 @@ describe.if(POSIX)("fairlead exec", () => {
     const ran = await exec("--", "rm", "-rf", "/");
     expect(ran.exit).toBe(2);
     expect(ran.stdout).toBe("");
-    expect(ran.stderr).toContain("rm -rf /");
+    expect(ran.stderr).toStartWith("this would delete the whole file system");
   });
 
   test("does not run what only a person may decide", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { shortPaths } from "../../src/handlers/describe-finding.ts";
 import { rowsOf } from "../../src/policy/commands/pack.ts";
 import { decide } from "../../src/policy/decide.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../src/policy/files/change-classes.ts";
@@ -6,22 +7,34 @@ import type { PathAccess } from "../../src/policy/files/path-class.ts";
 import { secretClasses } from "../../src/policy/files/secret-classes.ts";
 import { allPacks } from "../../src/policy/packs/pack-loaders.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
+import { ADVICE } from "../../src/protocol/refusal.ts";
 import { PACKS } from "../policy/packs/all-packs.ts";
 import { exampleWorld } from "../policy/world.ts";
 
 // How a reason and a hint sound: CONTRIBUTING.md, "How fairlead speaks".
 
-const REASON_MAX_CHARS = 140;
-const HINT_MAX_CHARS = 160;
+/** Claude Code 2.1.332 shows so much of a refusal, its own words before it included; tests/client/screen.test.ts. */
+const CLIENT_MAX_CHARS = 200;
+const CLIENT_SAYS = "PreToolUse:Bash hook error: ";
 
-/** A path is named in a reason as it is, so that a long one makes it longer. */
+/** What stands before the reason of every refusal. */
+const REFUSED = "fairlead refused: this ";
+
+/** What would happen must be in the first so many characters that agents are given. */
+const REASON_MAX_CHARS = 160 - REFUSED.length;
+
+/** A path is named in a reason, so that a long one makes it longer. */
 const NAMED_MAX_CHARS = 80;
+
+/** Columns and rows that a refusal has on the client's screen of 80 columns. */
+const CLIENT_COLUMNS = 73;
+const CLIENT_ROWS = 4;
 
 /** With what a hint begins: what its reader can do. */
 const VERBS = new Set(
   (
     "archive ask back change check clean commit copy count decode delete deploy deprecate describe disable do " +
-    "download drain empty export give grant import inspect install keep leave let list listen look make mount move " +
+    "download drain empty export forward give grant import inspect install keep leave let list listen look make mount move " +
     "name open pass prune publish pull purge push put read reinstall remove reset restore run save say scale " +
     "search select send set show split start stop take try unpack upgrade use wait work write"
   ).split(" "),
@@ -44,8 +57,27 @@ function wrongWithHint(hint: string): string[] {
   const [first = ""] = hint.split(/[ ,]/);
   return [
     ...(VERBS.has(first) ? [] : [`"${first}" is no verb that is known here`]),
-    ...(hint.length <= HINT_MAX_CHARS ? [] : [`${hint.length} characters`]),
     ...commonly(hint),
+  ];
+}
+
+/** What is wrong with a reason and a hint as they are shown, without the rule behind them, which may be cut. */
+function wrongOnScreen(reason: string, hint: string | undefined): string[] {
+  const advice = hint === undefined ? "" : `${ADVICE}${hint}`;
+  const text = `${CLIENT_SAYS}${REFUSED}${reason}${advice}`;
+  let rows = 1;
+  let column = "Reason:".length;
+  for (const word of text.split(" ")) {
+    column += 1 + Bun.stringWidth(word);
+    if (column <= CLIENT_COLUMNS) continue;
+    rows++;
+    column = Bun.stringWidth(word);
+  }
+  return [
+    ...(text.length <= CLIENT_MAX_CHARS
+      ? []
+      : [`${text.length} characters on the screen: ${text}`]),
+    ...(rows <= CLIENT_ROWS ? [] : [`${rows} rows on the screen: ${text}`]),
   ];
 }
 
@@ -71,6 +103,7 @@ test.each(allRules().map(({ id, reason, instead }) => [id, reason, instead]))(
   (_id, reason = "", instead) => {
     expect(wrongWithReason(reason)).toEqual([]);
     if (instead !== undefined) expect(wrongWithHint(instead)).toEqual([]);
+    expect(wrongOnScreen(reason, instead)).toEqual([]);
   },
 );
 
@@ -80,7 +113,9 @@ test.each(packs.map((pack) => [pack.name, pack] as const))("the pack %s too", (_
   const wrong = rowsOf(pack)
     .filter(({ verdict }) => verdict !== "pass")
     .flatMap(({ id, why, instead }) =>
-      [...wrongWithReason(why), ...wrongWithHint(instead)].map((what) => `${id}: ${what}`),
+      [...wrongWithReason(why), ...wrongWithHint(instead), ...wrongOnScreen(why, instead)].map(
+        (what) => `${id}: ${what}`,
+      ),
     );
   expect(wrong).toEqual([]);
 });
@@ -120,6 +155,7 @@ describe("what is said of a call", () => {
       for (const { reason, instead } of findings) {
         const heard = wrongWithReason(reason, REASON_MAX_CHARS + NAMED_MAX_CHARS);
         if (instead !== undefined) heard.push(...wrongWithHint(instead));
+        heard.push(...wrongOnScreen(shortPaths(reason, world), instead));
         wrong.push(...heard.map((what) => `${command}: ${what}: ${reason} || ${instead}`));
       }
     }
@@ -139,6 +175,7 @@ describe("what is said of a call", () => {
       for (const { reason, instead } of findings) {
         expect(wrongWithReason(reason)).toEqual([]);
         if (instead !== undefined) expect(wrongWithHint(instead)).toEqual([]);
+        expect(wrongOnScreen(shortPaths(reason, exampleWorld()), instead)).toEqual([]);
       }
     }
   });

@@ -71,7 +71,7 @@ describe.if(POSIX && FAKETIME !== undefined)("a clock that jumps", () => {
       const refused = bash(place, "rm -rf /");
       const { stdout } = mustEnd(await place.run(refused), 2);
       const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
-      mustEnd(await place.run({ words: ["allow-once", code, "--yes"], terminal: true }), 0);
+      mustEnd(await place.run({ words: ["allow", code, "--once", "--yes"], terminal: true }), 0);
       mustEnd(await place.run(at(jump, refused)), exit);
       mustEnd(await place.run(refused), 2);
     },
@@ -82,7 +82,7 @@ describe.if(POSIX && FAKETIME !== undefined)("a clock that jumps", () => {
     const { stdout } = await place.run(bash(place, "rm -rf /"));
     const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
     const late = await place.run(
-      at("+25h", { words: ["allow-once", code, "--yes"], terminal: true }),
+      at("+25h", { words: ["allow", code, "--once", "--yes"], terminal: true }),
     );
     expect(late.exit).toBe(1);
     expect(late.stdout).toContain(`nothing was refused under ${code}`);

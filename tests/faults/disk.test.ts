@@ -90,7 +90,7 @@ describe.if(reason === undefined)("a full disk", () => {
     for (const call of [first, second]) {
       const { stdout } = mustEnd(await disk.run(call), 2);
       const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
-      consents.push({ words: ["allow-once", code, "--yes"], terminal: true });
+      consents.push({ words: ["allow", code, "--once", "--yes"], terminal: true });
     }
     const [forFirst, forSecond] = consents;
     if (forFirst === undefined || forSecond === undefined) throw new Error("no codes");

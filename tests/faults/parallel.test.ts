@@ -202,7 +202,7 @@ describe.if(POSIX)(`${PROCESSES} processes at once`, () => {
     const call = bash(place, "rm -rf /");
     const { stdout } = mustEnd(await place.run(call), 2);
     const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
-    mustEnd(await place.run({ words: ["allow-once", code, "--yes"], terminal: true }), 0);
+    mustEnd(await place.run({ words: ["allow", code, "--once", "--yes"], terminal: true }), 0);
     const ended = await atOnce(() => call);
     expect([exits(ended, 0), exits(ended, 2)]).toEqual([1, PROCESSES - 1]);
     const left = readdirSync(join(place.state, "allow-once"));

@@ -13,7 +13,7 @@ export const SETTINGS_KINDS: readonly Kind[] = [
   { name: "hooks add, disable and remove", open: openHooks },
   { name: "trust and untrust", open: openTrust },
   { name: "mode", open: openMode },
-  { name: "allow-once", open: openAllowOnce },
+  { name: "allow", open: openAllowOnce },
   { name: "allow in a project, and taking it back", open: openAllow },
   { name: "job set", open: openJob },
 ];
@@ -234,7 +234,7 @@ function openAllowOnce(place: Place): Rounds {
       const agreeing = async (): Promise<Call> => {
         const { stdout } = mustEnd(await place.run(refused), 2);
         const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
-        return { words: ["allow-once", code, "--yes"], terminal: true };
+        return { words: ["allow", code, "--once", "--yes"], terminal: true };
       };
       const consent = await agreeing();
       return {

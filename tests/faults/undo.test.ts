@@ -254,7 +254,7 @@ describe("the executable on a disk that is full", () => {
         expect(tree()).toEqual(before);
         expect(existsSync(store) ? numbersIn(store) : []).toEqual([]);
         disk.free();
-        expect(mustEnd(await disk.run(remove), 0).stdout).toContain("saved as undo 1");
+        expect(mustEnd(await disk.run(remove), 0).stdout).toContain("To restore: fairlead undo 1");
         rmSync(source, { recursive: true });
         mustEnd(await disk.run(event(disk, "SessionEnd")), 0);
         const after = tree();

@@ -38,7 +38,7 @@ describe("what a tool showed", () => {
       const outcome = handleOutput(one, context);
       expect(outcome.output).toBeUndefined();
       expect(outcome.context).toBeUndefined();
-      expect(outcome.notice).toContain("the model reads it");
+      expect(outcome.notice).toContain("the model sees it");
     }
     expect(handleOutput(event({}), project.context()).output).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { allowOnce } from "../../src/cli/run-allow-once.ts";
+import { allow } from "../../src/cli/exceptions/run-allow.ts";
 import { handleSecurity } from "../../src/handlers/security.ts";
 import { worldOf } from "../../src/handlers/this-machine.ts";
 import { readCode } from "../../src/state/consents.ts";
@@ -23,12 +23,13 @@ function judge(fields: object = REFUSED) {
   return handleSecurity(project.event("PreToolUse", fields), project.context());
 }
 
-/** `fairlead allow-once` as a person types it, unless said otherwise. */
+/** `fairlead allow CODE --once` as a person types it, unless said otherwise. */
 async function consent(code: string, isAtTerminal = true, answer = true) {
   const start = { words: [], cwd: project.project, env: project.env, stdin: "" };
   const { io, ended } = testIo(start, () => project.now);
-  const person = { isAtTerminal, agrees: async () => answer };
-  return ended(await allowOnce(io, code, person, false));
+  const choose = async () => (answer ? "yes" : "no");
+  const questions = { isAtTerminal, choose, write: async () => "" };
+  return ended(await allow(io, { what: code, once: true }, questions));
 }
 
 function codeIn(notice: string | undefined): string {
@@ -42,12 +43,12 @@ function later(hours: number): void {
 describe("a call that was refused", () => {
   test("passes once after a person's consent, and is refused again", async () => {
     const code = codeIn((await judge()).notice);
-    const ran = await consent(code.toLowerCase().replaceAll("-", ""));
+    const ran = await consent(code.toLowerCase());
     expect(ran).toMatchObject({ exit: 0, stderr: "" });
     expect(ran.stdout).toContain("filesystem/delete");
     expect(await judge()).toMatchObject({
       verdict: "pass",
-      notice: "fairlead: allowed once, as you agreed: a call of Bash",
+      notice: "fairlead: allowed once, as you approved",
       data: { allowed_once: true },
     });
     expect(await judge()).toMatchObject({ verdict: "deny" });
@@ -113,7 +114,7 @@ describe("a call that was refused", () => {
   test("can be allowed for a day, and made for a day after that", async () => {
     const code = codeIn((await judge()).notice);
     later(25);
-    expect((await consent(code)).stderr).toContain("nothing was refused under");
+    expect((await consent(code)).stderr).toContain("nothing was stopped under");
     const next = codeIn((await judge()).notice);
     later(23);
     expect((await consent(next)).exit).toBe(0);
@@ -147,16 +148,29 @@ describe("a call that was refused", () => {
     "has no code like %j",
     async (code) => {
       expect(readCode(code)).toBeUndefined();
-      expect((await consent(code)).stderr).toContain("is not a code");
+      expect((await consent(code)).exit).toBe(1);
     },
   );
+
+  test("is not meant by what only looks like a code", async () => {
+    const ran = await consent("7K3M-Q9TX-04BU");
+    expect(ran.stderr).toContain('"7K3M-Q9TX-04BU" is not a code');
+    expect(ran.stderr).toContain("7K3M-Q9TX-04BD");
+  });
+
+  test("has a code that means nothing once it was used", async () => {
+    const code = codeIn((await judge()).notice);
+    await consent(code);
+    await judge();
+    expect((await consent(code)).stderr).toContain("nothing was stopped under");
+  });
 
   test("cannot be allowed by what is not at a terminal, or was never refused", async () => {
     const code = codeIn((await judge()).notice);
     expect((await consent(code, false)).stderr).toContain("only a person at a terminal");
     expect(await judge()).toMatchObject({ verdict: "deny" });
     expect((await consent("7K3M-Q9TX-04BD")).stderr).toContain(
-      "nothing was refused under 7K3M-Q9TX-04BD",
+      "nothing was stopped under 7K3M-Q9TX-04BD",
     );
   });
 
@@ -177,6 +191,43 @@ describe("a call that was refused", () => {
     later(49);
     pruneAllowOnce(io);
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("a call that was asked about", () => {
+  const PUSH = { tool_name: "Bash", tool_input: { command: "git push --force origin x" } };
+
+  test("has a code by which it passes once, and is asked about again", async () => {
+    const asked = await judge(PUSH);
+    expect(asked).toMatchObject({ verdict: "ask" });
+    expect((await consent(codeIn(asked.notice))).exit).toBe(0);
+    expect(await judge(PUSH)).toMatchObject({ verdict: "pass", data: { allowed_once: true } });
+    expect(await judge(PUSH)).toMatchObject({ verdict: "ask" });
+  });
+
+  test("has none where the model would read it", async () => {
+    const context = { ...project.context(), tellsPerson: false };
+    const outcome = await handleSecurity(project.event("PreToolUse", PUSH), context);
+    expect(outcome).toMatchObject({ verdict: "ask" });
+    expect(outcome.notice).toBeUndefined();
+  });
+});
+
+describe("the key of consents", () => {
+  test("that is damaged is named, with the way to have codes again", async () => {
+    project.env.XDG_STATE_HOME = join(project.home, "state");
+    const path = project.write("../home/state/fairlead/allow-once.key", "damaged");
+    const ran = await consent("7K3M-Q9TX-04BD");
+    expect(ran).toMatchObject({ exit: 1, stdout: "" });
+    expect(ran.stderr).toContain(`${path} can be neither read nor made`);
+    expect(ran.stderr).toContain("hint: move it away");
+  });
+
+  test("is missing without a home folder, and that is what is said", async () => {
+    Object.assign(project.env, { HOME: "", USERPROFILE: "", XDG_STATE_HOME: "" });
+    const ran = await consent("7K3M-Q9TX-04BD");
+    expect(ran).toMatchObject({ exit: 1, stdout: "" });
+    expect(ran.stderr).toContain("without a home folder");
   });
 });
 
@@ -240,7 +291,7 @@ test("an approving rule approves, and says why", async () => {
   const context = { ...project.context(), config: { ...project.context().config, rule } };
   expect(await handleSecurity(event, context)).toMatchObject({
     verdict: "allow",
-    reason: "`ls` is fine (me/ok)",
+    reason: "this is fine (me/ok)",
   });
 });
 
@@ -264,7 +315,7 @@ describe("a call that the administrator refuses", () => {
     expect((await consent(code)).exit).toBe(0);
     const refused = await judgeHeld(["filesystem/delete"]);
     expect(refused.verdict).toBe("deny");
-    expect(refused.notice).toContain("a rule of your administrator");
+    expect(refused.notice).toContain("rule is your administrator's");
     expect(await judge(deep)).toMatchObject({ verdict: "pass" });
   });
 
@@ -293,7 +344,7 @@ describe("a call that cannot be judged", () => {
     const tool = event.tool === undefined ? undefined : { ...event.tool, input };
     expect(await handleSecurity({ ...event, tool }, project.context())).toEqual({
       verdict: "ask",
-      reason: "the call of Bash could do anything: it cannot be checked (no such luck)",
+      reason: "this Bash call could do anything: it cannot be checked (no such luck)",
       data: {},
     });
   });

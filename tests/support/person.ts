@@ -1,17 +1,18 @@
-import { allowOnce } from "../../src/cli/run-allow-once.ts";
+import { allow } from "../../src/cli/exceptions/run-allow.ts";
 import { grantTrust } from "../../src/cli/run-trust.ts";
 import { type Ran, type Start, testIo } from "./world.ts";
 
 /** Somebody who sits at a terminal and says yes. */
 const PERSON = { isAtTerminal: true, agrees: async () => true };
 
-/** `fairlead allow-once`, typed and agreed to by a person, in this process; the files are the real ones. */
+/** `fairlead allow CODE --once`, typed and agreed to by a person, in this process; the files are the real ones. */
 export async function allowOnceAs(
   start: Omit<Start, "words" | "stdin">,
   code: string,
 ): Promise<Ran> {
   const { io, ended } = testIo({ ...start, words: [], stdin: "" });
-  return ended(await allowOnce(io, code, PERSON, false));
+  const questions = { isAtTerminal: true, choose: async () => "yes", write: async () => "" };
+  return ended(await allow(io, { what: code, once: true }, questions));
 }
 
 /** `fairlead trust`, typed and agreed to by a person, in this process; the files are the real ones. */
@@ -21,4 +22,4 @@ export async function trustAs(start: Omit<Start, "words" | "stdin">): Promise<Ra
 }
 
 /** What a refusal's notice tells the person to type the code of. */
-export const CODE_SHOWN = /allow-once ([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/;
+export const CODE_SHOWN = /allow ([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/;

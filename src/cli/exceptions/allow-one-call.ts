@@ -1,6 +1,6 @@
 import { EXIT, INTERRUPTED } from "../../exit.ts";
-import { shownCall } from "../../handlers/deny-unless-consented.ts";
-import { describeFinding } from "../../handlers/security.ts";
+import { describeFinding } from "../../handlers/describe-finding.ts";
+import { shownCall } from "../../handlers/stop-unless-consented.ts";
 import type { Io } from "../../io.ts";
 import type { Finding } from "../../policy/finding.ts";
 import { judgedInput, type ToolCall } from "../../policy/tool-call.ts";
@@ -9,26 +9,18 @@ import { ALLOW_ONCE_HOURS, writeConsent } from "../../state/consents.ts";
 import { printJson, refuse } from "../output.ts";
 import type { Surroundings } from "../policy-call.ts";
 import type { Questions } from "../questions.ts";
-import { YES_OR_NO } from "./table-list.ts";
+import { visibleLine, visibleText } from "../terminal.ts";
+import type { StoppedUnder } from "./meant-call.ts";
+import { NO_OR_YES } from "./table-list.ts";
+import { isAsked, type WritingOptions } from "./write-change.ts";
 
-/** Lets a call pass one time within a day, as `allow-once` does with the code of a refusal. */
+/** Lets a call pass one time within a day; asked about where a person did not choose that just now. */
 export async function allowOneCall(
   io: Io,
-  {
-    call,
-    surroundings,
-    findings,
-  }: {
-    readonly call: ToolCall;
-    readonly surroundings: Surroundings;
-    readonly findings: readonly Finding[];
-  },
-  options: {
-    readonly yes?: boolean | undefined;
-    readonly json?: boolean | undefined;
-    readonly "dry-run"?: boolean | undefined;
-  },
+  call: OneCall,
+  options: WritingOptions,
   questions: Questions,
+  isChosen: boolean,
 ): Promise<number> {
   const facts = { once: true, hours: ALLOW_ONCE_HOURS };
   if (options["dry-run"] === true) {
@@ -36,34 +28,60 @@ export async function allowOneCall(
     else io.stdout(`\nit could pass one time within ${ALLOW_ONCE_HOURS} hours; no rule is written`);
     return EXIT.ok;
   }
-  if (options.yes !== true) {
-    const answer = await questions.choose("Let it pass once?", YES_OR_NO);
+  if (isAsked(options) && !isChosen) {
+    const answer = await questions.choose("Let it pass once?", NO_OR_YES);
     if (answer === undefined) return INTERRUPTED;
     if (answer !== "yes") return refuse(io, "nothing was allowed");
   }
-  const failure = await consent(io, call, surroundings.world.cwd, findings);
+  const failure = await consent(io, call);
   if (failure !== undefined) return refuse(io, `the consent could not be written (${failure})`);
   if (options.json === true) printJson(io, { written: true, ...facts });
   else io.stdout(`it may pass once within ${ALLOW_ONCE_HOURS} hours; ask the agent to repeat it`);
   return EXIT.ok;
 }
 
-/** Records a refusal of the call and the consent to it, which names the refusal. */
-async function consent(
+/** Shows what was stopped under a code, of which only that is known, and lets it pass once. */
+export async function allowKeptCall(
   io: Io,
-  call: ToolCall,
-  cwd: string,
-  findings: readonly Finding[],
-): Promise<string | undefined> {
+  refusal: StoppedUnder,
+  options: WritingOptions,
+  questions: Questions,
+): Promise<number> {
+  const { tool, cwd, reason, shown, hidden } = refusal.kept;
+  if (options.json !== true) {
+    io.stdout(`fairlead stopped this ${visibleLine(tool)} call in ${visibleLine(cwd)}:`);
+    io.stdout(visibleText(shown, "    "));
+    if (hidden > 0) io.stdout(`    … and ${hidden} more characters, which are not shown`);
+    io.stdout(visibleLine(reason));
+  }
+  return allowOneCall(io, { refusal }, options, questions, false);
+}
+
+/** A call as it was stopped under a code, or as it was named otherwise. */
+type OneCall =
+  | { readonly refusal: StoppedUnder }
+  | {
+      readonly refusal?: undefined;
+      readonly call: ToolCall;
+      readonly surroundings: Surroundings;
+      readonly findings: readonly Finding[];
+    };
+
+/** Records the consent to a call, which names its refusal; one without a code gets one that nobody is shown. */
+async function consent(io: Io, one: OneCall): Promise<string | undefined> {
   const key = await consentKey(io);
   if (key === undefined) return `${consentKeyPath(io) ?? "its key"} can be neither read nor made`;
+  if (one.refusal !== undefined) return writeConsent(io, key, one.refusal.code, one.refusal.kept);
+  const { call, surroundings, findings } = one;
   const [first] = findings;
   const { tool } = call;
+  const { world } = surroundings;
+  const { cwd } = world;
   const refused = {
     time: io.now().toISOString(),
     ...{ tool, cwd, session: "" },
     rules: [...new Set(findings.map(({ rule }) => rule))],
-    reason: first === undefined ? "" : describeFinding(first),
+    reason: first === undefined ? "" : describeFinding(first, call, world),
     ...(await shownCall(call)),
     call: callMark(key, { tool, cwd, judged: judgedInput(call) }),
   };

@@ -44,20 +44,21 @@ function untilOf(options: HowFarOptions, now: Date): Date | string | undefined {
   return at ?? `${JSON.stringify(until)} is not a time in the future such as 18:00 or 2026-12-31`;
 }
 
-/** Asks a person; undefined when the question is broken off. */
+/** Asks a person, who says no by Enter alone; undefined when the question is broken off. */
 export async function askHowFar(
   questions: Questions,
   folder: string,
   mayOnce: boolean,
   now: Date,
-): Promise<HowFar | undefined> {
-  const chosen = await questions.choose("How far should it be allowed?", [
+): Promise<HowFar | "no" | undefined> {
+  const chosen = await questions.choose("Allow it?", [
+    { name: "no", title: "no" },
     ...(mayOnce ? [{ name: "once", title: "once, within 24 hours" }] : []),
     { name: "until", title: "until a time, here" },
     { name: "here", title: `from now on, in ${folder}` },
     { name: "everywhere", title: "from now on, everywhere" },
   ]);
-  if (chosen === undefined) return undefined;
+  if (chosen === undefined || chosen === "no") return chosen;
   if (chosen === "once") return { kind: "once" };
   if (chosen !== "until") {
     const extent = chosen === "everywhere" ? "everywhere" : "here";

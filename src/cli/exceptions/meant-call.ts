@@ -1,6 +1,7 @@
 import type { Io } from "../../io.ts";
+import { hasCodeForm } from "../../policy/own-commands.ts";
 import { commandOf, judgedInput, type ToolCall } from "../../policy/tool-call.ts";
-import { callMark, consentKey } from "../../state/allow-once.ts";
+import { callMark, consentKey, consentKeyPath, type RefusedCall } from "../../state/allow-once.ts";
 import { ALLOW_ONCE_HOURS, findRefused, readCode } from "../../state/consents.ts";
 import { type Decision, timeOfId } from "../../state/decisions.ts";
 import { findDecision } from "../../state/read-decisions.ts";
@@ -19,6 +20,8 @@ export interface MeantCall {
   readonly isWhole: boolean;
   /** What the log says of it; absent for a call that was typed or named by a code. */
   readonly logged?: Decision;
+  /** What fairlead recorded when it stopped the call; absent for one that was not named by a code. */
+  readonly refusal?: StoppedUnder;
 }
 
 /** Why nothing is meant, and what to type. */
@@ -26,6 +29,14 @@ export interface NotMeant {
   readonly ok: false;
   readonly problem: string;
   readonly hint?: string;
+  /** What was stopped under a code, of which so little was kept that no more than one call can be allowed. */
+  readonly refusal?: StoppedUnder;
+}
+
+/** A call that fairlead stopped, and the code that it showed the person. */
+export interface StoppedUnder {
+  readonly code: string;
+  readonly kept: RefusedCall;
 }
 
 /** The words by which a call is meant. */
@@ -49,14 +60,16 @@ export async function meantCall(
   if (what !== undefined && path !== undefined) {
     return { ok: false, problem: "a call is about a command line or a file, not both" };
   }
-  if (what !== undefined && CODE.test(what)) {
+  if (what !== undefined && hasCodeForm(what)) {
     const code = readCode(what);
     if (code !== undefined) return refusedCall(io, code);
+    const problem = `${JSON.stringify(what)} is not a code`;
+    return { ok: false, problem, hint: "a code looks like 7K3M-Q9TX-04BD" };
   }
   if (what === undefined && path === undefined) {
-    return { ok: false, problem: "no call is named" };
+    return { ok: false, problem: "no call is named", hint: "fairlead allow 'COMMAND'" };
   }
-  if (what === "last") return loggedCall(await lastDecision(io, isMeant));
+  if (what === "last") return lastCall(io, isMeant);
   if (what !== undefined && timeOfId(what) !== undefined) {
     const found = await findDecision(io, what);
     if (found !== undefined) return loggedCall(found);
@@ -75,38 +88,41 @@ export async function refuseLookUp(
   return refuseChangeBelowAgent(io, `${command} ${what}`);
 }
 
-/** How a code is shown; a command line of its letters is not taken for one. */
-const CODE = /^[\dA-Za-z]{4}-[\dA-Za-z]{4}-[\dA-Za-z]{4}$/;
-
-/** The call of a refusal, where all of it is kept: what held a secret or was very long is not. */
+/** The call that was stopped under a code. */
 async function refusedCall(io: Io, code: string): Promise<MeantCall | NotMeant> {
   const key = await consentKey(io);
-  const found = key === undefined ? undefined : await findRefused(io, key, code);
-  if (key === undefined || found === undefined) {
+  if (key === undefined) {
+    const path = consentKeyPath(io) ?? "the key of your consents, without a home folder,";
+    const hint = "move it away; what is refused from then on has codes again";
+    return { ok: false, problem: `${path} can be neither read nor made`, hint };
+  }
+  const found = await findRefused(io, key, code);
+  if (found === undefined) {
     const hours = `in the last ${ALLOW_ONCE_HOURS} hours that was not allowed yet`;
-    return { ok: false, problem: `nothing was refused under ${code} ${hours}` };
+    return { ok: false, problem: `nothing was stopped under ${code} ${hours}` };
   }
   const { tool, cwd, shown } = found;
+  const refusal = { code, kept: found };
   for (const input of inputsOf(shown)) {
     const call = { tool, input };
     if (callMark(key, { tool, cwd, judged: judgedInput(call) }) === found.call)
-      return { ok: true, call, cwd, isWhole: true };
+      return { ok: true, call, cwd, isWhole: true, refusal };
   }
-  return {
-    ok: false,
-    problem: "this call held a secret or was very long, so not all of it was kept",
-    hint: `fairlead allow-once ${code} lets it pass once`,
-  };
+  const problem = "this call held a secret or was very long, so not all of it was kept";
+  return { ok: false, problem, hint: `to let it pass one time: fairlead allow ${code}`, refusal };
 }
 
-/** The last decision in this project, or where it has none, anywhere. */
-async function lastDecision(
+/** The call of the last decision in this project: what was stopped in another one is not on this screen. */
+async function lastCall(
   io: Io,
   isMeant: (decision: Decision) => boolean,
-): Promise<Decision | undefined> {
+): Promise<MeantCall | NotMeant> {
   const { root } = workspaceOf(io);
   const isHere = (decision: Decision) => decision.project === root && isMeant(decision);
-  return (await findDecision(io, "last", isHere)) ?? findDecision(io, "last", isMeant);
+  const found = await findDecision(io, "last", isHere);
+  if (found !== undefined) return loggedCall(found);
+  const hint = "fairlead log lists all projects; fairlead allow ID means one of its rows";
+  return { ok: false, problem: `the log holds no such call in ${root}`, hint };
 }
 
 /** The call of a decision, where all of it is kept. */

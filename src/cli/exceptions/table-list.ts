@@ -101,7 +101,7 @@ export async function removeTable(
   if (json !== true) io.stdout(`${file}\n${colourDiff(change.diff, io)}`);
   if (yes !== true) {
     if (!questions.isAtTerminal) return refuse(io, "nobody is at a terminal to answer", "--yes");
-    const answer = await questions.choose("Take it out?", YES_OR_NO);
+    const answer = await questions.choose("Take it out?", NO_OR_YES);
     if (answer === undefined) return INTERRUPTED;
     if (answer !== "yes") return refuse(io, "nothing was written");
   }
@@ -112,10 +112,10 @@ export async function removeTable(
   return EXIT.ok;
 }
 
-/** The answers to a yes-or-no question. */
-export const YES_OR_NO = [
-  { name: "yes", title: "yes" },
+/** The answers to a question about something that loosens; Enter alone is no. */
+export const NO_OR_YES = [
   { name: "no", title: "no" },
+  { name: "yes", title: "yes" },
 ] as const;
 
 const COMMAND: Readonly<Record<RuleTable, string>> = { allow: "allow", rule: "deny" };

@@ -3,7 +3,7 @@ import type { Io } from "../../io.ts";
 import { colourDiff, printJson, refuse } from "../output.ts";
 import type { Questions } from "../questions.ts";
 import { makeChange, type SettingsChange } from "./settings-change.ts";
-import { YES_OR_NO } from "./table-list.ts";
+import { NO_OR_YES } from "./table-list.ts";
 
 /** How a change is written, as typed. */
 export interface WritingOptions {
@@ -38,7 +38,7 @@ export async function writeChange(
   }
   if (!isJson) io.stdout(`\n${path}\n${colourDiff(change.diff, io)}`);
   if (isAsked(options)) {
-    const answer = await questions.choose("Write it?", YES_OR_NO);
+    const answer = await questions.choose("Write it?", NO_OR_YES);
     if (answer === undefined) return INTERRUPTED;
     if (answer !== "yes") return refuse(io, "nothing was written");
   }

@@ -169,8 +169,7 @@ export function printsSecret(...patterns: readonly string[]): Row {
     id: "show-secret",
     verdict: "prints-secret",
     why: "would show the value of a secret to the model",
-    instead:
-      "pass it to the program that needs it in the same command (`NAME=$(…) program`), or let the user look it up",
+    instead: "pass it straight to the program that needs it (`NAME=$(…) program`)",
     patterns: listed(patterns),
   };
 }
@@ -192,7 +191,7 @@ export function printsToken(...patterns: readonly string[]): Row {
 /** Makes a row for what others can fetch from then on, so that it cannot be taken back. */
 export function publishes(...patterns: readonly string[]): Row {
   return ask("publish", [
-    "would publish a version that others can fetch from then on, which cannot be taken back",
+    "would publish a version, which cannot be undone",
     "try it with a dry run, and let the user publish it",
     ...patterns,
   ]);

@@ -41,8 +41,7 @@ export function changeClasses(): readonly PathClass[] {
       // Who deletes one has it made anew from the manifest.
       write: "ask",
       except: ["fixtures", "temporary", "dependencies"],
-      instead:
-        "let the package manager change it: `npm update`, `cargo update`, `uv lock --upgrade`",
+      instead: "let the package manager change it (`npm update`)",
       paths: listed(
         "package-lock.json, npm-shrinkwrap.json, yarn.lock, pnpm-lock.yaml, pnpm-lock.yml",
         "bun.lock, bun.lockb, deno.lock, Cargo.lock, Gemfile.lock, composer.lock, Pipfile.lock",

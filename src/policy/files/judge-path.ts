@@ -129,7 +129,7 @@ export function namedPath(path: string): string {
 function insteadOf(access: PathAccess, pathClass: PathClass): string | undefined {
   const { read, instead } = pathClass;
   if (read === undefined || access === "read" || pathClass === KEPT_CLASS) return instead;
-  return access === "delete" ? "let the user delete it" : "show the user what to put there";
+  return access === "delete" ? "let the user delete it" : "show the user what to write";
 }
 
 /** The class with the strictest answer; one that overrides for this access decides alone. */

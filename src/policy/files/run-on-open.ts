@@ -48,9 +48,8 @@ export function judgeRunOnOpen(path: string, text: string): Finding | undefined 
   return {
     rule: "files/run-on-open",
     verdict: "ask",
-    reason:
-      "would have a program start by itself when somebody opens the project or starts an agent in it",
-    instead: "show the user the lines to add, and let them add these",
+    reason: "would start a program when somebody opens the project or an agent in it",
+    instead: "show the user the lines to add",
     words: path,
   };
 }

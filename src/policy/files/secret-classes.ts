@@ -96,7 +96,7 @@ export function secretClasses(): readonly PathClass[] {
       holds: "the SSH keys or access settings",
       ...CLOSED,
       except: ["fixtures"],
-      instead: "use the key through ssh, git or ssh-agent, or read the .pub file beside it",
+      instead: "use the key through ssh or git, or read the .pub file beside it",
       paths: [".ssh/", "/etc/ssh/ssh_host_*", "/etc/dropbear/", "/etc/wireguard/", "*.ppk"],
     },
     {
@@ -105,7 +105,7 @@ export function secretClasses(): readonly PathClass[] {
       holds: "the private SSH key",
       ...CLOSED,
       except: ["tests", "source"],
-      instead: "use the key through ssh, git or ssh-agent, or read the .pub file beside it",
+      instead: "use the key through ssh or git, or read the .pub file beside it",
       paths: listed(
         "id_rsa, id_rsa.*, id_rsa_*, id_rsa-*, id_dsa, id_dsa.*, id_dsa_*, id_dsa-*, id_ecdsa",
         "id_ecdsa.*, id_ecdsa_*, id_ecdsa-*, id_ecdsa_sk, id_ecdsa_sk.*, id_ecdsa_sk_*",
@@ -127,8 +127,7 @@ export function secretClasses(): readonly PathClass[] {
       holds: "the private key",
       ...CLOSED,
       except: ["tests", "source", "dependencies"],
-      instead:
-        "look at the public part (`openssl x509 -in FILE -noout -text`, `openssl pkey -in FILE -pubout`)",
+      instead: "read only the public part (`openssl pkey -in FILE -pubout`)",
       paths: listed(
         "*.pem, *.key, *.p12, *.pfx, *.p8, *.pkcs8, *.pkcs12, *.jks, *.jceks, *.keystore, *.bks",
         "*.keytab, krb5.keytab, *.snk, *.mobileprovision, *.ovpn, /etc/ssl/private/",

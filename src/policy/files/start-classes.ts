@@ -13,7 +13,7 @@ export function startClasses(): readonly PathClass[] {
   return [
     {
       rule: "files/persistence",
-      noun: "a file that runs by itself at login, on a timer or in every shell",
+      noun: "a file that runs at login, on a timer or in every shell",
       write: "ask",
       delete: "ask",
       except: ["fixtures", "folder"],
@@ -71,11 +71,10 @@ export function startClasses(): readonly PathClass[] {
     },
     {
       rule: "files/agent-memory",
-      noun: "what agents are told in every later session of every project",
+      noun: "what every later agent session is told",
       write: "ask",
       except: ["fixtures", "folder"],
-      instead:
-        "write it in the project's CLAUDE.md or AGENTS.md, or show the user the lines to add",
+      instead: "write it in the project's CLAUDE.md or AGENTS.md",
       paths: listed(
         "~/.claude/CLAUDE.md, ~/.claude/commands/, ~/.claude/agents/, ~/.claude/skills/",
         "~/.claude/rules/, ~/.claude/output-styles/, ~/.codex/AGENTS.md",
@@ -90,14 +89,14 @@ export function startClasses(): readonly PathClass[] {
     },
     {
       rule: "files/shadowed-program",
-      noun: "a program that would start in the place of the one everybody means by its name",
+      noun: "a program that would run instead of the real one",
       write: "ask",
-      instead: "give it a name of its own, or let the user put it there",
+      instead: "give it another name, or let the user put it there",
       paths: shadowed(),
     },
     {
       rule: "files/shared-program",
-      noun: "a program that everybody on this machine starts",
+      noun: "a program that everybody here runs",
       write: "ask",
       instead: "write it inside the project, or let the user put it there",
       paths: ["/usr/local/bin/", "/usr/local/sbin/", "/usr/local/lib/", "/opt/homebrew/bin/"],

@@ -74,7 +74,7 @@ export function catastropheOf(
     rule: "filesystem/delete",
     verdict: "deny",
     reason,
-    instead: "delete files inside the project by name, or move them to a temporary folder",
+    instead: "delete files inside the project, or move them to a temporary folder",
     words: shown.join(" "),
     span,
   };

@@ -20,7 +20,7 @@ export const EXPOSED = {
   id: "network/exposed-secrets",
   verdict: "ask",
   reason: "would fetch this machine's cloud credentials, or send a password unencrypted",
-  instead: "use https, and let the user provide the credentials that are needed",
+  instead: "use https, and let the user provide the credentials",
 } as const;
 
 /** Reads an address; undefined for a text that is none. */

@@ -8,7 +8,7 @@ export const codeAddress: Rule = {
   id: "remote-code/address",
   verdict: "ask",
   programs: ["*"],
-  reason: "would run code straight from the network that nobody has read",
+  reason: "would run unread code straight from the network",
   instead: "download it and read it first, or run a published version by its name",
   check: (invocation) => {
     const { name, program, via } = invocation;
@@ -64,15 +64,13 @@ export const codeAddress: Rule = {
 };
 
 const INSTALLED: Partial<Hit> = {
-  reason:
-    "would install a package straight from an address, and run its code, which nobody has read",
-  instead: "install a published version by its name, or download it and read it first",
+  reason: "would install a package straight from a URL and run its unread code",
+  instead: "install a published version by name, or read it first",
 };
 
 const REGISTRY: Partial<Hit> = {
-  reason:
-    "would install packages from a registry that is not one of the known ones, and run their code",
-  instead: "install from the registry that the project uses, or let the user name this one",
+  reason: "would install packages from an unknown registry and run their code",
+  instead: "use the project's registry, or ask the user",
 };
 
 /** Wrappers whose command is a package or a script. */

@@ -119,7 +119,7 @@ export function insteadOf(place: Place): Partial<Hit> {
     case "unknown":
       return { instead: "write out the path of the folder, or delete the files by name" };
     case "project":
-      return { instead: "commit or stash first, and delete by name what is not needed" };
+      return { instead: "commit or stash first, then delete only the files you no longer need" };
     default:
       return {};
   }

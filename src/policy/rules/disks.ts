@@ -3,7 +3,7 @@ import { type Hit, ps, type Rule } from "../rule.ts";
 import { namesDevice } from "./device.ts";
 import { onEffects } from "./hit.ts";
 
-const INSTEAD = "work on a disk image file in the project, or show the user the command to run";
+const INSTEAD = "work on a disk image, or show the user the command to run";
 
 /** A hit on what happens to a device, or to storage that no path names, as its kind says. */
 function changing(

@@ -72,8 +72,8 @@ export const remove: Rule = {
   verdict: "deny",
   undoable: true,
   programs: ["*"],
-  reason: "would delete files that nothing brings back",
-  instead: "delete files inside the project by name, or move them to a temporary folder",
+  reason: "would delete files that cannot be recovered",
+  instead: "delete files inside the project, or move them to a temporary folder",
   check: checkRemove,
   examples: () => ({
     denies: [

@@ -63,7 +63,7 @@ export const otherPrograms: Rule = {
 };
 
 const LASTING = {
-  reason: "would make Git run a file, or take settings from one, by itself from then on",
+  reason: "would make Git run a file, or read settings from it, on its own",
   instead: "run it once, or let the user set it",
 };
 

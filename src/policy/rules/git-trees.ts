@@ -14,10 +14,8 @@ export const otherTree: Rule = {
   id: "git/other-tree",
   verdict: "ask",
   programs: ["git"],
-  reason:
-    "would change or show the files of a folder outside this project, as if they were a repository's",
-  instead:
-    "run it in the folder that holds the repository, without `--work-tree` and `core.worktree`",
+  reason: "would read or change a folder outside this project as if it were a repository",
+  instead: "run it in that repository, without `--work-tree`",
   check: (invocation, world) => {
     if (invocation.remote) return undefined;
     if (does(invocation, "other-tree")) return hit(invocation, LASTING);
@@ -48,7 +46,7 @@ export const otherTree: Rule = {
 };
 
 const LASTING = {
-  reason: "would have Git change and show the files of another folder from then on",
+  reason: "would make Git treat another folder as this repository's files",
   instead: "run the one command with `-C FOLDER`",
 };
 

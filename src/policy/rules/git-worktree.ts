@@ -54,7 +54,7 @@ export const hardReset: Rule = {
   stake: "project",
   undoable: true,
   programs: ["git"],
-  reason: "would throw away uncommitted changes, which Git cannot bring back",
+  reason: "would discard uncommitted changes, which Git cannot restore",
   instead: "run `git stash` first, or use `git reset --soft`",
   check: (invocation, world) => losing("all changes", invocation, world),
   examples: () => ({
@@ -86,7 +86,7 @@ export const clean: Rule = {
   stake: "project",
   undoable: true,
   programs: ["git"],
-  reason: "would delete untracked files, which Git cannot bring back",
+  reason: "would delete untracked files, which Git cannot restore",
   instead: "look at what it would delete (`git clean -n`), and delete those files by name",
   check: (invocation, world) => losing("untracked files", invocation, world),
   examples: () => ({
@@ -106,7 +106,7 @@ export const deleteUntracked: Rule = {
   verdict: "ask",
   stake: "project",
   programs: ["*"],
-  reason: "would delete every untracked file, which Git cannot bring back",
+  reason: "would delete every untracked file, which Git cannot restore",
   instead: "look at the list first (`git ls-files -o`), and delete those files by name",
   check: (invocation, world, analysis) =>
     deletesListed(invocation, analysis)
@@ -146,7 +146,7 @@ export const discard: Rule = {
   stake: "project",
   undoable: true,
   programs: ["git"],
-  reason: "would throw away uncommitted changes to files, which Git cannot bring back",
+  reason: "would discard uncommitted changes to files, which Git cannot restore",
   instead: "run `git stash push -- PATH`, which keeps the changes",
   check: (invocation, world) => {
     const given = givesUp(invocation, world)
@@ -206,7 +206,7 @@ export const stash: Rule = {
   undoable: true,
   programs: ["git"],
   reason: "would delete stashed work for good",
-  instead: "run `git stash pop`, which brings it back, and leave the other stashes",
+  instead: "run `git stash pop` to restore it, and leave the other stashes",
   check: (invocation, world) => losing("stashed changes", invocation, world),
   examples: () => ({
     denies: ["git stash drop", "git stash clear"],
@@ -222,7 +222,7 @@ export const forceRemove: Rule = {
   undoable: true,
   programs: ["git"],
   reason: "would remove files although their changes are not committed",
-  instead: "run it without `--force`, and read what Git says",
+  instead: "run it without `--force`, and read Git's message",
   check: (invocation, world) => {
     const [tree] = lossOf(invocation, "changed worktree") ?? [];
     if (tree !== undefined && placeOf(tree, invocation, world) === "temporary") return undefined;

@@ -128,7 +128,7 @@ function replacesShared(invocation: Invocation, world: World, analysis: Analysis
 }
 
 const REPLACED: Partial<Hit> = {
-  reason: "would put this branch in the place of one that everybody works from",
+  reason: "would replace a branch that everybody works from with this one",
   instead: "use `git branch -m`, which refuses where there is a branch of that name",
 };
 
@@ -149,8 +149,8 @@ export const history: Rule = {
   id: "git/history",
   verdict: "deny",
   programs: ["git", "git-filter-repo", "bfg"],
-  reason: "would destroy the records that bring lost commits back, or rewrite the whole history",
-  instead: "leave old commits to `git gc`, or ask the user to rewrite the history",
+  reason: "would destroy what recovers lost commits, or rewrite the whole history",
+  instead: "leave old commits to `git gc`, or ask the user",
   check: (invocation) => {
     if (invocation.program === "bfg") return hit(invocation, { verdict: "ask" });
     if (invocation.program === "git-filter-repo") return hit(invocation);
@@ -225,7 +225,7 @@ export const transport: Rule = {
   id: "git/transport",
   verdict: "ask",
   programs: ["git"],
-  reason: "would make Git run another program in place of ssh",
+  reason: "would make Git run another program instead of ssh",
   instead: "use the user's ssh configuration",
   check: (invocation) => {
     if (does(invocation, "redirect")) return hit(invocation, REDIRECTED);
@@ -264,9 +264,8 @@ export const addressPassword: Rule = {
   id: "git/address-password",
   verdict: "ask",
   programs: ["git"],
-  reason:
-    "would put a password into an address, which Git keeps in its settings and shows to everybody on this machine",
-  instead: "leave it out, and let git ask the credential helper of the user",
+  reason: "would put a password into a URL, which Git stores and shows unencrypted",
+  instead: "leave it out, and let git ask the user's credential helper",
   check: (invocation) => {
     const { verb, args } = gitLine(invocation.args);
     return connects(verb?.value ?? "", args) && args.some(holdsPassword)

@@ -9,7 +9,7 @@ export const hostRights: Rule = {
   verdict: "ask",
   programs: [..."docker podman nerdctl docker-compose podman-compose kubectl oc".split(" ")],
   reason: "would start a container that can take over the machine it runs on",
-  instead: "leave out `privileged`, and mount only the folder that the container needs",
+  instead: "leave out `privileged`, and mount only the folder it needs",
   check: (invocation, world, analysis) => {
     const told = instructionsOf(invocation);
     if (told === undefined) return undefined;

@@ -12,7 +12,7 @@ export const rawWrite: Rule = {
   verdict: "deny",
   programs: ["*"],
   reason: "would overwrite a disk and everything on it",
-  instead: "work on a disk image file in the project, or show the user the command to run",
+  instead: "work on a disk image, or show the user the command to run",
   check: checkRawWrite,
   examples: () => ({
     denies: [

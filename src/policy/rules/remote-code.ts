@@ -14,7 +14,7 @@ import { hit } from "./hit.ts";
 import { installedBy } from "./installed-address.ts";
 import { loadedFiles } from "./loaded-files.ts";
 
-const READ_FIRST = "download it to a file, read it, and run it if it is what you expect";
+const READ_FIRST = "download it to a file, read it, then run it";
 
 const RUNNERS = ["*"];
 
@@ -23,7 +23,7 @@ export const download: Rule = {
   id: "remote-code/download",
   verdict: "deny",
   programs: RUNNERS,
-  reason: "would run code from the network that nobody has read",
+  reason: "would run unread code from the network",
   instead: READ_FIRST,
   check: (invocation, _world, analysis) => {
     const code = codeInput(invocation);
@@ -75,7 +75,7 @@ export const download: Rule = {
 
 const INSTRUCTIONS: Partial<Hit> = {
   verdict: "ask",
-  reason: "would carry out what comes from the network, and what nobody has read",
+  reason: "would apply something from the network that has not been read",
   instead: "download it to a file, read it, and apply it if it is what you expect",
 };
 
@@ -84,7 +84,7 @@ export const decoded: Rule = {
   id: "remote-code/decoded",
   verdict: "deny",
   programs: RUNNERS,
-  reason: "would decode a text and run it, which nobody has read",
+  reason: "would decode a text and run it unread",
   instead: "decode it to a file, and read it first",
   check: (invocation, _world, analysis) => {
     const code = codeInput(invocation);
@@ -112,7 +112,7 @@ export const fresh: Rule = {
   id: "remote-code/fresh-file",
   verdict: "ask",
   programs: ["*"],
-  reason: "would run a file that was downloaded a moment ago and that nobody has read",
+  reason: "would run a freshly downloaded file that has not been read",
   instead: READ_FIRST,
   check: (invocation, world, analysis) => {
     if (analysis.invocations.length < 2) return undefined;

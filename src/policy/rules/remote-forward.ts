@@ -11,7 +11,7 @@ export const remoteForward: Rule = {
   verdict: "ask",
   programs: [...Object.keys(tunnels), BESIDE].flatMap((names) => names.split(" ")),
   reason: "would let another host reach a port of this machine or its network",
-  instead: "listen on localhost, forward the other way (`ssh -L`), or let the user open it",
+  instead: "forward the other way (`ssh -L`), or let the user open it",
   check: onEffects(({ kind }) => (kind === "expose" ? {} : undefined)),
   examples: () => ({
     denies: [

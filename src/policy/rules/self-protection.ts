@@ -3,7 +3,7 @@ import { effectsOf } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { matchesPattern } from "../languages/bash/pattern.ts";
 import type { Effect, StopEffect } from "../model.ts";
-import { loosening } from "../own-commands.ts";
+import { hasCodeForm, loosening } from "../own-commands.ts";
 import { isOwnName, mayFindOwn } from "../own-program.ts";
 import { absolutePath, baseName, normalizePath, windowsKey } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -14,7 +14,7 @@ import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
 const FIRST_WORDS =
-  " allow-once allow deny pause suggest trust undo untrust install uninstall update verify config hooks policy confine ";
+  " allow deny pause suggest trust undo untrust install uninstall update verify config hooks policy confine ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
@@ -35,8 +35,8 @@ export const ownCommands: Rule = {
       "fairlead undo 3 --yes",
       "fairlead hooks template add log_all",
       "fairlead config migrate hooks.json --write",
-      "script -qc 'fairlead allow-once ABCD-2345' /dev/null",
-      "/opt/fair* allow-once ABCD-2345",
+      "script -qc 'fairlead allow 7K3M-Q9TX-04BD' /dev/null",
+      "/opt/fair* allow 7K3M-Q9TX-04BD",
       "fairlead allow --everywhere 'rm -rf build'",
       "fairlead allow --reason list 'rm -rf build'",
       "fairlead deny remove 1",
@@ -54,7 +54,7 @@ export const ownCommands: Rule = {
       "fairlead hooks list",
       "fairlead hooks template show log_all",
       "fairlead config migrate hooks.json",
-      "echo fairlead allow-once ABCD-2345",
+      "echo fairlead allow 7K3M-Q9TX-04BD",
       "mise trust",
       "direnv allow .",
       "fairlead allow list",
@@ -111,7 +111,8 @@ function isOwnProgram(invocation: Invocation, world: World, analysis: Analysis):
   if (isOwnName(program) || isOwnPath(name, cwd, world) || asksWhere(name, analysis)) return true;
   // Nothing else has such a command; to a program that is described it is a text or a file.
   const isOther = descriptionOf(program) !== undefined && !name.value.includes("/");
-  if (args[0]?.value === "allow-once" && !isOther) return true;
+  const [command, operand] = args;
+  if (command?.value === "allow" && hasCodeForm(operand?.value ?? "") && !isOther) return true;
   const path = absolutePath(name.value, cwd);
   if (!path.includes("/", 1)) return false;
   if (!isOther && world.isOwnCopy?.(path) === true) return true;

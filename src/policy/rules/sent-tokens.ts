@@ -14,7 +14,7 @@ export const sendToken: Rule = {
     " ",
   ),
   reason: "would send a token to a host that it is not for",
-  instead: "send it to its own service only, or ask the user whether that host may have it",
+  instead: "send it to its own service only, or ask the user first",
   check: (invocation, _world, analysis) => {
     const addresses = addressesOf(invocation);
     if (addresses.length === 0) return undefined;
@@ -22,7 +22,7 @@ export const sendToken: Rule = {
       const home = addressesFor(variable);
       const away = home && addresses.find((address) => !home.test(address.text));
       if (away === undefined) continue;
-      const reason = `would send the value of ${variable} to ${away.host}, which it is not for`;
+      const reason = `would send the value of ${variable} to ${away.host}, another service`;
       return hit(invocation, { reason });
     }
     return undefined;

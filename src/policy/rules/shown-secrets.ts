@@ -17,8 +17,7 @@ export const showSecret: Rule = {
     ..."write-output write-host get-content get-item get-childitem".split(" "),
   ],
   reason: "would show the model the value of a secret",
-  instead:
-    'check only whether it is set (`[ -n "$NAME" ]`), or use it where it is needed without printing it',
+  instead: "check only whether it is set, or use it without printing it",
   check: (invocation, _world, analysis) => {
     if (printsEnvironment(invocation)) {
       const way = wayToModel(invocation, analysis);

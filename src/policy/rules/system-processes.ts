@@ -130,8 +130,8 @@ export const stopSession: Rule = {
   id: "system/stop-session",
   verdict: "ask",
   programs: ["*"],
-  reason: "would stop the agent or an editor, and lose what is not saved in it",
-  instead: "stop the one process that is meant, by its number, or let the user close it",
+  reason: "would stop the agent or an editor, and lose unsaved work",
+  instead: "stop the one process by its number, or let the user close it",
   check: checkSession,
   examples: () => ({
     denies: [

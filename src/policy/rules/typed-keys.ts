@@ -15,8 +15,7 @@ export const typedKeys: Rule = {
     "tmux tmate screen kitty kitten wezterm zellij xdotool ydotool wtype xte xvkbd byobu vim nvim dtach dotool cliclick osascript qdbus qdbus6 qdbus-qt5 dbus-send gdbus busctl python python3 perl ruby node bun".split(
       " ",
     ),
-  reason:
-    "would press keys in a window, where they could answer a question that only the user may answer",
+  reason: "would press keys in a window, and could answer a question meant for the user",
   instead: "run the command itself, or let the user type it",
   check: (invocation) => {
     const { program, args, stdin } = invocation;

@@ -22,8 +22,7 @@ export const unguardedAgent: Rule = {
   id: "self-protection/unguarded-agent",
   verdict: "ask",
   programs: ["*"],
-  reason:
-    "would start an agent that asks nobody before it acts, or that runs without the hooks that guard it",
+  reason: "would start an agent that never asks, or that runs without its hooks",
   instead: "start it without that option, or let the user start it",
   check: checkAgent,
   examples: () => ({
@@ -97,7 +96,7 @@ function checkAgent(invocation: Invocation, world: World): Hit | undefined {
 }
 
 const CHANGES: Partial<Hit> = {
-  reason: "would change what an agent may do, or which programs it starts, from then on",
+  reason: "would permanently change what an agent may do or which programs it starts",
   instead: "let the user change it",
 };
 

@@ -10,7 +10,7 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     id: "windows/remote-code",
     verdict: "deny",
     programs: ["invoke-expression"],
-    reason: "would run code straight from the network that nobody has read",
+    reason: "would run unread code straight from the network",
     instead: "download it to a file, read it, and then run the file",
     check: checkExpression,
     examples: () => ({
@@ -30,7 +30,7 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     id: "windows/encoded-command",
     verdict: "ask",
     programs: ["powershell", "pwsh", "powershell_ise"],
-    reason: "could run anything: the command is encoded, so that nobody can read it",
+    reason: "could run anything: the command is encoded and cannot be read",
     instead: "write the command out, with `-Command`",
     check: (invocation) => {
       const start = powerShellCommandLine(invocation.args);
@@ -48,8 +48,8 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     id: "remote-code/windows-fetch",
     verdict: "deny",
     programs: ["*"],
-    reason: "would use a program of Windows to fetch or start code that nobody has read",
-    instead: "download it to a file, read it, and run it if it is what you expect",
+    reason: "would use a Windows program to fetch or start unread code",
+    instead: "download it to a file, read it, then run it",
     check: onEffects((effect) => {
       if (effect.kind === "proxy-execution") return {};
       return effect.kind === "machine" && effect.what === "passwords copied"

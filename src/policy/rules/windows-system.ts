@@ -12,7 +12,7 @@ const recovery: Rule = {
   id: "windows/recovery",
   verdict: "deny",
   programs: ["*"],
-  reason: "would delete what Windows can be restored from",
+  reason: "would delete the restore points of Windows",
   check: (invocation, world, analysis) =>
     deletesCopies(invocation, analysis)
       ? hit(invocation)
@@ -80,7 +80,7 @@ const executionPolicy: Rule = {
   id: "windows/execution-policy",
   verdict: "ask",
   programs: ["*"],
-  reason: "would let scripts run that nobody has signed",
+  reason: "would let unsigned scripts run",
   instead: "read the one script that is needed, and run only that",
   check: (invocation, world, analysis) =>
     checkPolicy(invocation, world, analysis) ??

@@ -156,7 +156,7 @@ const GROUPS: readonly Group[] = [
       "rm -rf /opt/tools",
       "cd /opt/tools && rm fl-2",
       "gzip /opt/tools/fl-2",
-      "/opt/tools/fl-2 allow-once X",
+      "/opt/tools/fl-2 allow 7K3M-Q9TX-04BD",
       "/opt/tools/f* trust",
       "cp /opt/tools/fl-2 /tmp/q && /tmp/q untrust",
       'fairlead "$CMD"',

@@ -12,8 +12,8 @@ ruleVerdicts("self-protection/command", {
     "fairlead config init --force",
     "fairlead --verbose uninstall",
     "npx fairlead uninstall",
-    "yes | fairlead allow-once ABCD-2345",
-    "expect -c 'spawn fairlead allow-once ABCD-2345'",
+    "yes | fairlead allow 7K3M-Q9TX-04BD",
+    "expect -c 'spawn fairlead allow 7K3M-Q9TX-04BD'",
   ],
   passes: [
     "fairlead --version",

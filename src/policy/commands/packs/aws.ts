@@ -47,7 +47,7 @@ export const awsPack: Pack = {
   },
 };
 
-const LOOK = "look with the matching describe, list or get call, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 const BACKUP = "take a final snapshot or backup, and ask the user to do it";
 
 function storageRows(): Row[] {
@@ -65,7 +65,7 @@ function storageRows(): Row[] {
       "s3 rm --recursive, s3api delete-objects, s3control create-job @*S3Delete*",
     ]),
     ask("sync-delete", [
-      "would delete everything in the destination that the source does not have",
+      "would delete everything in the destination that the source lacks",
       "look at what it would delete first (`--dryrun`)",
       "s3 sync --delete",
     ]),
@@ -75,8 +75,8 @@ function storageRows(): Row[] {
       "s3api put-bucket-policy",
     ]),
     ask("open-object", [
-      "would let everybody, or whoever has the link for days, read what is stored",
-      "leave it private, or make a link that ends within hours (`--expires-in 3600`)",
+      "would make what is stored readable to everybody, or for days by link",
+      "keep it private, or let the link expire (`--expires-in 3600`)",
       "s3 cp|mv|sync --acl=public*, s3api put-object|copy-object|create-bucket --acl=public*",
       "s3 presign --expires-in=86400|172800|259200|345600|432000|518400|604800",
     ]),
@@ -162,7 +162,7 @@ function dataRows(): Row[] {
       "sqs delete-*|remove-permission|cancel-*, sns unsubscribe|remove-permission|opt-*",
     ]),
     deny("delete-logs", [
-      "would delete log groups, trails or the record of who did what",
+      "would delete log groups, trails or audit records",
       "export them first, or set a retention time",
       "logs delete-log-group|delete-log-stream|delete-*",
       "cloudtrail delete-trail|stop-logging|delete-event-data-store",

@@ -41,7 +41,7 @@ export const azurePack: Pack = {
           "deployment group create --mode=complete, ad tenant delete, managementapp delete",
         ]),
         deny("purge", [
-          "would delete for good what could still be recovered now",
+          "would delete for good what can still be recovered",
           "leave it in its soft-deleted state",
           "** purge|purge-*|empty",
         ]),
@@ -100,7 +100,7 @@ export const azurePack: Pack = {
             "rm|remove|r",
           ]),
           ask("sync-delete", [
-            "would delete everything in the destination that the source does not have",
+            "would delete everything in the destination that the source lacks",
             "look first (`--dry-run`), or add `--delete-destination=false`",
             "sync|sc|s --delete-destination=true|prompt, sync --mirror-mode, sync --delete-destination",
             "jobs clean|rm|remove",

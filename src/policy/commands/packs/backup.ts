@@ -90,7 +90,7 @@ function snapshots(): Description {
         "maintenance run --safety=none",
       ]),
       ask("restore", [
-        "would put older data back over what is there, or stop the backups",
+        "would overwrite current data with older data, or stop the backups",
         NO_BACKUP,
         "restore --delta|--force|--delete, recover",
         "disable|stop|associatedisk|inheritbackup|setdestination, rollback, --restore",

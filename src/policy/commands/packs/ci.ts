@@ -1,6 +1,6 @@
 import { ask, deny, destroyingLikeGo, destroyingOpenly, type Pack } from "../pack.ts";
 
-const LOOK = "look with the matching view or list command, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 /** Continuous integration. */
 export const ciPack: Pack = {
@@ -30,7 +30,7 @@ export const ciPack: Pack = {
         },
         [
           deny("delete", [
-            "would delete contexts, secrets, runners, repositories or packages of the build system",
+            "would delete contexts, secrets, runners, repositories or packages of the CI system",
             LOOK,
             "** delete|rm|remove|remove-secret|delete-secret|destroy|unregister|delete-token|delete-*|remove-*",
             "unregister, env unset|clear, orb unlist|remove-from-category|unpublish, remove",

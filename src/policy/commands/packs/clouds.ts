@@ -72,7 +72,7 @@ export const cloudsPack: Pack = {
             "delete-bucket|delete-file-version|delete_bucket|delete_file_version|delete-key|cancel-*|hide-file",
           ]),
           ask("sync-delete", [
-            "would delete everything in the destination that the source does not have",
+            "would delete everything in the destination that the source lacks",
             "look at what it would do first (`--dry-run`)",
             "sync --delete, sync --keep-days|--keepDays=*, sync --replace-newer",
           ]),
@@ -84,7 +84,7 @@ export const cloudsPack: Pack = {
   },
 };
 
-const LOOK = "look with the matching list or get command, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 function verbLast(): Description {
   return destroyingOpenly(

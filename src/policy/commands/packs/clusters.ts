@@ -16,11 +16,11 @@ export const clustersPack: Pack = {
         [
           deny("delete-application", [
             "would delete the application with everything that it deployed",
-            "look at what it deployed first (`argocd app resources NAME`), and ask the user to do it",
+            "check with `argocd app resources NAME`, and ask the user to do it",
             "app|appset|proj|project|cluster delete|rm|remove|delete-resource",
           ]),
           ask("change-delivery", [
-            "would remove repositories, accounts or running workflows, or delete resources that are not in Git any more",
+            "would remove repositories, accounts, workflows or resources no longer in Git",
             "look with `argocd app diff`, and sync without `--prune`",
             "app sync --prune|--force|--replace, app rollback|terminate-op",
             "repo|repocreds|cert|gpg|account|cluster rm|delete|remove|delete-token, delete, terminate|stop",
@@ -40,7 +40,7 @@ export const clustersPack: Pack = {
             ]),
             ask("delete", [
               "would delete resources that the operator manages",
-              "list first what it would remove",
+              "list what it would remove first",
               "delete, ** delete|remove|rm, prune, stop",
             ]),
             ask("suspend", [
@@ -80,7 +80,7 @@ function kops(): Description {
   return destroying({ data: "--name --state --config -o --output" }, [
     deny("delete-cluster", [
       "would delete a cluster, or everything on one of its machines",
-      "look at what it would do first (without `--yes`), and ask the user to delete it",
+      "check what it would do (without `--yes`), and ask the user",
       "delete cluster|ig|instancegroup|instance|secret|keypair --yes|-y, delete --yes|-y",
     ]),
     ask("change", [

@@ -138,7 +138,7 @@ export const dataPlatformsPack: Pack = {
     kafkactl: () =>
       destroying({ data: "--context -C -c --config-file -p --partition" }, [
         deny("delete", [
-          "would delete topics, groups or records with what waits in them",
+          "would delete topics, groups or records with their messages",
           LOOK,
           "delete|reset",
         ]),

@@ -81,8 +81,8 @@ export const devicesPack: Pack = {
       "zerofree"]: () =>
       destroying({ looks: "-n -N -l -P --no-action --no-op" }, [
         ask("repair", [
-          "would change a file system in place, where a mistake loses what is on it",
-          "look without changing anything (`fsck -n`), and let the user do it after a backup",
+          "would change a file system in place, where a mistake loses its data",
+          "check without changing anything (`fsck -n`), and let the user do it",
           "** /dev/*",
         ]),
       ]),
@@ -110,7 +110,7 @@ export const devicesPack: Pack = {
       destroying({ looks: "--dry-run -n --preview -p --list -l" }, [
         pass("open|info|list|cat|mime|copy|mount|monitor|tree|trash !--empty"),
         ask("empty", [
-          "would delete for good what was put into the trash to be found again",
+          "would empty the trash for good",
           "let the user do it",
           "trash --empty, remove -f|--force, -c|--clean|-s|--shred|-o|--overwrite|--wipe-free-space",
           "* !--version, !--version",
@@ -138,7 +138,7 @@ function simulators(): Description {
         "simctl delete @unavailable !@*-*-*-*-* !@all, delete @unavailable !@*-*-*-*-* !@all",
       ]),
       ask("erase", [
-        "would delete simulators with what is installed in them",
+        "would delete simulators with their apps and data",
         LOOK,
         "simctl delete, delete, simctl privacy * reset",
       ]),

@@ -35,7 +35,7 @@ export const dockerPack: Pack = {
           "rm -v",
         ]),
         recoverable("compose-remove", [
-          "would delete the project's containers or images, which `docker-compose up` has to make again",
+          "would delete the project's containers or images, which `docker-compose up` makes again",
           "run `docker-compose stop`, or `down` without `--rmi`",
           "rm -f|--force|-s|--stop, down --rmi, kill",
         ]),
@@ -74,17 +74,17 @@ function dockerRows() {
     ),
     holdsSecret("inspect, container inspect, compose config|convert"),
     deny("prune-volumes", [
-      "would delete every container, image, network and volume that is not in use right now, with the data in the volumes",
-      "look at what there is (`docker system df -v`), and remove single objects by name",
+      "would delete all unused containers, images, networks and volumes, with the data in the volumes",
+      "remove single objects by name",
       "system prune --volumes, volume prune, system prune --all-volumes",
     ]),
     deny("prune-all", [
-      "would delete everything that Docker is not using right now, stopped containers and tagged images too",
-      "prune one kind with a filter, such as `docker image prune --filter until=240h`",
+      "would delete all unused images and stopped containers",
+      "prune one kind with a filter (`docker image prune --filter until=240h`)",
       "system prune -a|--all",
     ]),
     ask("prune", [
-      "would delete every stopped container with what was written in it, and every unused network, untagged image and build cache on this machine",
+      "would delete all stopped containers, unused networks, untagged images and build caches",
       "remove the objects of this project by name",
       "system prune",
     ]),
@@ -94,12 +94,12 @@ function dockerRows() {
       "image|images prune -a|--all",
     ]),
     recoverable("prune-builds", [
-      "would delete the untagged images or the build cache of every project on this machine, so that their next builds are slow",
+      "would delete untagged images or the build cache of all projects, so their next builds are slow",
       "remove the objects of this project by name",
       "image|images prune, builder|buildx prune",
     ]),
     recoverable("prune-containers", [
-      "would delete every stopped container on this machine with what was written in it",
+      "would delete all stopped containers on this machine, with their data",
       "remove the containers of this project by name",
       "container prune",
     ]),
@@ -110,7 +110,7 @@ function dockerRows() {
     ]),
     deny("remove-volume", [
       "would delete a volume and the data in it",
-      "back up the volume first (`docker run --rm -v NAME:/v -v $PWD:/b alpine tar cf /b/NAME.tar /v`), and let the user remove it",
+      "copy its data out first (`docker cp`), and let the user remove it",
       "volume rm|remove",
     ]),
     deny("reset-engine", [
@@ -126,7 +126,7 @@ function dockerRows() {
     ]),
     ask("mount-keys", [
       "would give the container the user's keys and logins",
-      "mount the one file that it needs, or use the SSH agent (`--ssh default`, `SSH_AUTH_SOCK`)",
+      "mount the one file that it needs, or use the SSH agent (`--ssh default`)",
       `run|create -v|--volume|--mount=${KEY_FOLDERS}`,
       `container run|create -v|--volume|--mount=${KEY_FOLDERS}, cp @${KEY_FOLDERS}`,
       `container cp @${KEY_FOLDERS}`,
@@ -154,7 +154,7 @@ function dockerRows() {
       "compose rm -v|-vf|-fv|-sv|-vs|-sfv|-svf|-fsv|-fvs|-vsf|-vfs",
     ]),
     recoverable("compose-remove", [
-      "would delete the project's containers or images, which `docker compose up` has to make again",
+      "would delete the project's containers or images, which `docker compose up` makes again",
       "run `docker compose stop`, or `down` without `--rmi`",
       "compose rm -f|--force|-s|--stop, compose down --rmi, compose kill",
     ]),
@@ -175,13 +175,13 @@ function dockerRows() {
       "swarm leave, node rm|remove, node demote",
     ]),
     ask("remove-all", [
-      "would kill containers and delete them with everything written in them, and those that no name says",
+      "would kill and delete containers, with everything written in them",
       "stop the container (`docker stop NAME`), then remove it without force",
       "rm -a|--all, container rm|remove -a|--all",
       "pod rm -f|--force|-a|--all, pod kill, kill -a|--all",
     ]),
     recoverable("remove-with-volumes", [
-      "would delete containers with everything written in them and in their anonymous volumes",
+      "would delete containers, with their data and anonymous volumes",
       "stop the container (`docker stop NAME`), then remove it without `-v`",
       "rm -v|--volumes, container rm|remove -v|--volumes",
     ]),

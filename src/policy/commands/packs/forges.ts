@@ -15,7 +15,7 @@ import {
 import type { Plain } from "../plain.ts";
 import type { Launch } from "../runs.ts";
 
-const LOOK = "look with the matching view or list command, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 const PLAIN_GH: readonly Plain[] = [
   {
@@ -42,8 +42,8 @@ const KEPT_COMMANDS: readonly Launch[] = [
 ];
 
 const ADD_KEY = [
-  "would let whoever holds the key read and change what the account or the repository may",
-  "let the user add it in the settings of the account or the repository",
+  "would give whoever holds the key access to the account or repository",
+  "let the user add it in the account's or repository's settings",
   "ssh-key|deploy-key add, repo deploy-key add",
 ] as const;
 
@@ -68,7 +68,7 @@ export const forgesPack: Pack = {
           [
             deny("delete-repository", [
               "would delete a repository with its issues and releases, or give it away",
-              "archive it, which can be undone (`gh repo archive`), or ask the user to do it",
+              "archive it (`gh repo archive`), or ask the user to do it",
               "repo delete, api -X|--method=POST|PATCH @*/transfer",
             ]),
             publishes("release create !-d !--draft"),

@@ -45,7 +45,7 @@ export const gcloudPack: Pack = {
                   "spanner databases execute-sql --sql=*delete+from*+where+true*|*truncate+*",
                 ]),
                 deny("delete-project", [
-                  "would delete a project or organization unit, or switch off the billing of everything in it",
+                  "would delete a project or organization unit, or turn off its billing",
                   LOOK,
                   "projects|alpha|beta delete, alpha|beta projects delete, resource-manager folders delete",
                   "beta|alpha resource-manager ** delete, billing ** unlink, beta billing ** unlink",
@@ -88,7 +88,7 @@ export const gcloudPack: Pack = {
                   "storage ** --add-acl-grant=*allUsers*|*allAuthenticatedUsers*",
                 ]),
                 ask("lasting-login", [
-                  "would make a key or set a password that lets whoever has it in from then on",
+                  "would create a key or password that lets whoever has it in",
                   "use `--impersonate-service-account`, or let the user do it",
                   "iam service-accounts keys create|upload, sql users set-password",
                 ]),
@@ -124,7 +124,7 @@ export const gcloudPack: Pack = {
             "rb, rm -r|-R|-a, rm @*\\**, -f rb",
           ]),
           ask("sync-delete", [
-            "would delete everything in the destination that the source does not have",
+            "would delete everything in the destination that the source lacks",
             "look at what it would delete first (`-n`)",
             "rsync -d",
           ]),
@@ -182,7 +182,7 @@ export const gcloudPack: Pack = {
   },
 };
 
-const LOOK = "look with the matching `describe` or `list`, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 const SSH_VERBS = ["compute ssh", "compute tpus tpu-vm ssh", "cloud-shell ssh", "app instances ssh"]
   .flatMap((verbs) => [verbs, `beta ${verbs}`, `alpha ${verbs}`])

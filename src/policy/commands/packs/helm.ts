@@ -19,12 +19,12 @@ export const helmPack: Pack = {
         [
           deny("uninstall", [
             "would delete the release with its resources and its history",
-            "look at the release (`helm get all NAME`), and try `helm uninstall NAME --dry-run`",
+            "check the release (`helm get all NAME`), and try `--dry-run`",
             "uninstall|delete|del|un",
           ]),
           publishes("push, cm-push"),
           ask("install-from-network", [
-            "would change the cluster by a chart from the network that nobody has read",
+            "would change the cluster with an unread chart from the network",
             "download the chart (`helm pull`), read it, then install it",
             "install|upgrade @http://*|https://*",
           ]),

@@ -11,7 +11,7 @@ import {
   using,
 } from "../pack.ts";
 
-const LOOK = "look with the matching list or info command, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 /** Hosted databases: whole projects, branches and their data. */
 export const hostedDatabasesPack: Pack = {
@@ -37,17 +37,17 @@ export const hostedDatabasesPack: Pack = {
           ]),
           deny("reset-remote", [
             "would drop everything in the remote database and replay the migrations",
-            "reset the local database only (`supabase db reset` without `--linked`)",
+            "reset only the local database (leave out `--linked`)",
             "db reset --linked|--db-url, migration down --linked|--db-url",
           ]),
           recoverable("reset-local", [
             "would drop everything in the local database and replay the migrations",
-            "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
+            "write and apply a new migration (`supabase migration new`)",
             "db reset",
           ]),
           ask("change-local", [
-            "would drop the data of the local database, or rewrite the record of its migrations",
-            "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
+            "would drop the local database's data, or rewrite its migration history",
+            "write and apply a new migration (`supabase migration new`)",
             "stop --no-backup|--all, migration down, migration repair, migration squash",
           ]),
           ask("push", [
@@ -76,7 +76,7 @@ export const hostedDatabasesPack: Pack = {
             "projects|project|branches|branch|databases|database|db|roles|role|endpoints|vpc-endpoints delete|remove|rm",
           ]),
           ask("restore", [
-            "would put a branch back to an earlier state and drop everything that came after",
+            "would reset a branch to an earlier state and drop what came after",
             "restore into a new branch (`neonctl branches create --parent …`)",
             "branches|branch restore|reset, ip-allow remove|reset, branches set-default",
           ]),

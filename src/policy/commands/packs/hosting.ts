@@ -15,7 +15,7 @@ import {
   using,
 } from "../pack.ts";
 
-const LOOK = "look with the matching list or info command, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 /** Names of variables with the address of a store, which holds its password. */
 const ADDRESS_NAMES =
@@ -46,7 +46,7 @@ export const hostingPack: Pack = {
             "git disconnect --confirm, edge-config rm|remove|delete",
           ]),
           ask("change-production", [
-            "would change what production serves, or the settings that it reads",
+            "would change what production serves, or its settings",
             "look with `vercel ls` and `vercel inspect` first",
             "env rm|remove, alias rm|remove, rollback|promote, rolling-release *, secrets rm|remove|delete",
             "redirects rm|remove|restore, cache purge|invalidate|dangerously-delete",
@@ -235,7 +235,7 @@ export const hostingPack: Pack = {
         [
           deny("delete-data", [
             "would delete Firestore, Realtime Database, accounts, sites or projects",
-            "export it first (`gcloud firestore export`), and ask the user to do it",
+            "export it (`gcloud firestore export`), and ask the user",
             "firestore:delete|firestore:databases:delete|firestore:bulkdelete",
             "database:remove|database:set|database:instances:disable|database:update, projects:delete",
             "hosting:sites:delete, auth:import --hash-algo",

@@ -44,13 +44,13 @@ export const hostsPack: Pack = {
             "@*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*",
           ]),
           ask("run-from-network", [
-            "would run a playbook from another host on this machine that nobody has read",
-            "download the repository, read the playbook, then run it with `ansible-playbook`",
+            "would run an unread playbook from another host",
+            "download it, read it, then run it with `ansible-playbook`",
             "-U|--url=*",
           ]),
           ask("remove-role", [
             "would remove roles or collections",
-            "list first what it would remove",
+            "list what it would remove first",
             "remove|delete, role|collection remove|delete",
           ]),
         ],
@@ -123,7 +123,7 @@ function hashicorp(): Description {
     [
       pass("plan|validate|fmt|inspect"),
       deny("delete-all", [
-        "would delete a tree of keys or a job's history, or restore an old state over the cluster's",
+        "would delete keys or a job's history, or restore an old state",
         "take a snapshot first (`consul snapshot save`), and ask the user to do it",
         "kv delete -recurse, job stop -purge, stop -purge, snapshot restore, operator snapshot restore",
         "system gc, namespace delete, operator raft remove-peer, force-leave -prune, destroy",

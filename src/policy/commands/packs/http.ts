@@ -65,7 +65,7 @@ function requestRows() {
       '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-body|--raw=*drop+table*|*drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*',
     ]),
     ask("close-index", [
-      "would take an index, cluster or server out of service, or change how it works as a whole",
+      "would take an index, cluster or server out of service, or reconfigure it",
       READ_FIRST,
       "post|put @*/_close*|*/_cluster/settings*|*/_shutdown*|*/_cache/clear*|*/_snapshot/*/_restore*|*/_forcemerge*|*/_all/_settings*|*/-/quit|*/quitquitquit|*/flush_all*|*/safeexit|*/exit|*/quietdown|*/cluster/reroute*|*/_cluster/reroute*|*/_ilm/stop*|*/purge_cache|*/purge",
       `put|patch @*/_cluster/settings*|*/_settings*`,
@@ -75,7 +75,7 @@ function requestRows() {
       "use the docker command",
       "delete|post --unix-socket=*docker.sock|*podman.sock|*containerd.sock",
     ]),
-    ask("purge-cache", ["would purge what a server has cached", READ_FIRST, "purge|ban"]),
+    ask("purge-cache", ["would purge a server's cache", READ_FIRST, "purge|ban"]),
     ask("delete", [
       "would ask a server to delete a resource",
       READ_FIRST,

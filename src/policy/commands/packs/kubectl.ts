@@ -63,8 +63,8 @@ function kubectlRows() {
       "label @*pod-security.kubernetes.io/enforce-",
     ]),
     deny("delete-namespace", [
-      "would delete a whole namespace, resource type or node of the cluster with everything in it",
-      "delete the single resource by name, or show the user what is inside first (`kubectl get all -n NAME`)",
+      "would delete a whole namespace, resource type or node, with everything in it",
+      "delete one resource by name",
       `delete ${SCOPE_KINDS}`,
     ]),
     deny("delete-volume", [
@@ -84,7 +84,7 @@ function kubectlRows() {
     ]),
     ask("drain", [
       "would take a node out of service and evict the pods that run on it",
-      "look at what runs there first (`kubectl get pods --field-selector spec.nodeName=NODE`)",
+      "list what runs there first (`kubectl get pods -o wide`)",
       "drain, adm drain, cordon, adm cordon, adm manage-node",
       "taint node|nodes|node/* @*NoExecute*|*NoSchedule*, taint",
     ]),
@@ -99,7 +99,7 @@ function kubectlRows() {
       "config view --raw, create token, extract secret/*, whoami -t|--show-token",
     ),
     ask("apply-from-network", [
-      "would change the cluster by a file from the network that nobody has read",
+      "would change the cluster with an unread file from the network",
       "download the file, read it, then apply it",
       "apply|create|replace -f|--filename|-k|--kustomize=http://*|https://*|github.com/*",
     ]),

@@ -17,7 +17,7 @@ import { CARGO_PROJECT, GO_PROJECT } from "../project-tools.ts";
 import { dotnetForm, goForm, javaBuildForm, rustupForm } from "../toolchain-forms.ts";
 import { pythonTools } from "./python-packages.ts";
 
-const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
+const KEEP_CACHE = "reinstall the one package that is broken";
 
 /** Package managers and registries of other languages. */
 export const languagePackagesPack: Pack = {
@@ -56,7 +56,7 @@ export const languagePackagesPack: Pack = {
       ...destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
         routine("cache", [
           "would delete the module, build or fuzz cache that every project on this machine shares",
-          "run `go clean` without these flags, or with -testcache alone",
+          "run `go clean` without these flags",
           "clean -modcache|-cache|-fuzzcache",
         ]),
       ]),
@@ -140,7 +140,7 @@ function dotnet(): Description {
       },
       [
         deny("unlist", [
-          "would withdraw a published package, so that nobody can fetch it any more",
+          "would withdraw a published package, so nobody can install it",
           "let the user unlist it",
           "nuget delete, delete",
         ]),
@@ -161,7 +161,7 @@ function dotnet(): Description {
           "nuget locals --clear|-c, locals -clear",
         ]),
         ask("remove-tools", [
-          "would delete package sources, tools, certificates or secrets that every project on this machine shares",
+          "would delete packages, tools, certificates or secrets that all projects share",
           KEEP_CACHE,
           "nuget remove source, workload clean",
           "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
@@ -178,7 +178,7 @@ function registry(): Description {
     { data: "-C --directory -v --version --api-key --token -r --remote", looks: "--dry-run -n" },
     [
       deny("unpublish", [
-        "would withdraw a published package, so that nobody can fetch it any more",
+        "would withdraw a published package, so nobody can install it",
         "publish a fixed version",
         "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
         "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
@@ -207,7 +207,7 @@ function cargo(): Description {
     },
     [
       deny("yank", [
-        "would withdraw a published version, so that nobody can depend on it any more",
+        "would withdraw a published version, so nobody can depend on it",
         "publish a fixed version",
         "yank",
       ]),
@@ -238,7 +238,7 @@ function ruby(): Description {
       looks: "--dry-run -d --dryrun",
     },
     [
-      deny("yank", ["would withdraw the gem from everybody", "publish a fixed version", "yank"]),
+      deny("yank", ["would withdraw the published gem", "publish a fixed version", "yank"]),
       publishes("push, exec gem push, deliver|supply|pilot upload|release, owner -r|--remove"),
       ask("remove", [
         "would remove gems or Ruby versions from this machine",

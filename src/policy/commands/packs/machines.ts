@@ -1,7 +1,7 @@
 import type { Description } from "../command.ts";
 import { ask, deny, destroying, destroyingOpenly, type Pack, running } from "../pack.ts";
 
-const LOOK = "look with the matching list or info command, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 /** Virtual machines, their disks and snapshots. */
 export const machinesPack: Pack = {

@@ -41,7 +41,7 @@ export const messagingPack: Pack = {
         [
           deny("delete", [
             "would delete virtual hosts, users, queues or the whole state of the broker",
-            "list them first (`rabbitmqctl list_queues`), and ask the user to do it",
+            "list them (`rabbitmqctl list_queues`), and ask the user",
             "delete_*|purge_queue|reset|force_reset|forget_cluster_node|remove_*|restart_vhost|force_gc|close_all_connections|close_all_user_connections|import_definitions",
             "clear_permissions|clear_topic_permissions|clear_policy|clear_operator_policy|clear_parameter|clear_global_parameter|clear_vhost_limits|clear_user_limits|clear_password",
             "delete, grow|shrink",

@@ -1,6 +1,6 @@
 import { ask, deny, destroying, destroyingOpenly, type Pack, type Row } from "../pack.ts";
 
-const LOOK = "look with the matching list or get command, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 /** Content delivery, name servers and gateways. */
 export const networkServicesPack: Pack = {

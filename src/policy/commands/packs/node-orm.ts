@@ -20,8 +20,8 @@ export const nodeOrmPack: Pack = {
             "migrate reset, migrate dev --force-reset",
           ]),
           ask("push", [
-            "would change the schema without a migration, and drop columns and tables with their data",
-            "leave the option out, so that Prisma stops where data would be lost",
+            "would change the schema without a migration, and may drop columns and tables",
+            "leave the option out, so Prisma stops before data is lost",
             "db push --accept-data-loss|--force-reset",
           ]),
           recoverable("push-schema", [
@@ -30,7 +30,7 @@ export const nodeOrmPack: Pack = {
             "db push",
           ]),
           ask("execute", [
-            "would run SQL that nobody has seen here, or mark migrations as applied",
+            "would run unread SQL, or mark migrations as applied",
             "show the SQL to the user",
             "db execute, migrate resolve, migrate deploy --force",
           ]),

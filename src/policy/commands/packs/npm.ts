@@ -18,7 +18,7 @@ import type { Plain } from "../plain.ts";
 import { NODE_PROJECT, NODE_TOOLS } from "../project-tools.ts";
 import { pnpmForm, yarnForms } from "../toolchain-forms.ts";
 
-const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
+const KEEP_CACHE = "reinstall the one package that is broken";
 
 /** Package managers of JavaScript. */
 export const npmPack: Pack = {
@@ -124,7 +124,7 @@ function npm(): Description {
     },
     [
       deny("unpublish", [
-        "would remove a published package, so that everybody who depends on it breaks",
+        "would remove a published package and break everything that depends on it",
         "deprecate the version (`npm deprecate`), if the user agrees",
         "unpublish",
       ]),
@@ -200,7 +200,7 @@ function publisher(): Description {
     { data: "-p --pat --token -c --config --registry", looks: "--dry-run -d --dry --preview" },
     [
       deny("unpublish", [
-        "would remove a published package or extension, so that nobody can fetch it any more",
+        "would remove a published package or extension, so nobody can install it",
         "let the user do it",
         "unpublish, delete|rm|remove *, undeploy",
       ]),

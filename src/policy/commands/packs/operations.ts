@@ -51,7 +51,7 @@ export const operationsPack: Pack = {
             ]),
             ask("remove", [
               "would stop a certificate from being renewed",
-              "list first what it would remove",
+              "list what it would remove first",
               "--remove|--cleanup|-gc, rollback|update_account|uninstall",
             ]),
           ],
@@ -90,12 +90,12 @@ export const operationsPack: Pack = {
         [
           pass("list|status|is-installed, -p, --info"),
           deny("overwrite", [
-            "would overwrite what this machine starts from",
+            "would overwrite how this machine boots",
             `${SHOW}, as a mistake keeps the machine from starting`,
             "/dev/*, remove, -B|--delete-bootnum, -e|--exec, -c, --remove-kernel=*",
           ]),
           ask("change", [
-            "would change what this machine starts from",
+            "would change how this machine boots",
             SHOW,
             "install|update|set-default|set-oneshot|set-timeout",
             "-o|-O|-n|-N|-A|--bootorder|--bootnext|--create|--delete-bootorder|--delete-bootnext|--inactive",
@@ -106,7 +106,7 @@ export const operationsPack: Pack = {
     "update-grub grub-mkconfig grub2-mkconfig": () =>
       destroying({ data: "-o --output", looks: "--version -V" }, [
         ask("change-menu", [
-          "would change what this machine starts from",
+          "would change how this machine boots",
           SHOW,
           "-o|--output=/boot/*|/etc/*, !-o !--output",
         ]),
@@ -175,7 +175,7 @@ export const operationsPack: Pack = {
       destroying({ looks: "-t --test" }, [
         ask("replace-rules", [
           "would replace or empty the firewall of this machine",
-          `${SHOW}, as it could cut the machine off`,
+          SHOW,
           "-F|--flush|-X|-P|-D|--delete|--init-table, !-L !--list !-V !--version",
         ]),
       ]),
@@ -234,8 +234,8 @@ function networkTool(): Description {
   return destroying({ data: "-n -netns -family -f -rc -b --db" }, [
     pass("link|addr|address|a|l|route|r|neigh|n|rule|netns show|list|ls|get, list|show|get, -n"),
     ask("cut-off", [
-      "would remove an address, a route or an interface of this machine, and could cut it off",
-      `${SHOW}, as it could cut the machine off`,
+      "would remove an address, route or interface, and could cut this machine off",
+      SHOW,
       "link|l set @down",
       "link|l|addr|address|a|route|r|rule|ru|neigh|n|netns|tunnel|xfrm del|delete|flush|d|f",
       "route|r replace|change default, del|delete|flush, * down, * -a",
@@ -249,7 +249,7 @@ function networkManager(): Description {
   return destroying({ data: "-f --fields -m --mode -t -g --get-values" }, [
     ask("cut-off", [
       "would change or take down a network of this machine",
-      `${SHOW}, as it could cut the machine off`,
+      SHOW,
       "networking|n off, radio|r wifi|wwan|all off",
       "connection|con|c|device|dev|d down|delete|del|disconnect|d|modify, down|delete, apply|set",
       "block, -set*|-remove*|-delete*|-switch*, --set|--prefs",

@@ -32,7 +32,7 @@ function cloudCmdlet(): Description {
   return destroyingLikeGo({ looks: "-WhatIf -whatif -Whatif" }, [
     deny("remove", [
       "would delete a cloud resource or virtual machine with its data",
-      "look with the matching `Get-` cmdlet, try it with `-WhatIf`, and ask the user to do it",
+      "try it with `-WhatIf`, and ask the user to do it",
       "**",
     ]),
   ]);

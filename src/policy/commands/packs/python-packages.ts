@@ -15,7 +15,7 @@ import {
 import { condaForm } from "../package-forms.ts";
 import { PYTHON_PROJECT } from "../project-tools.ts";
 
-const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
+const KEEP_CACHE = "reinstall the one package that is broken";
 
 /** Package managers of Python. */
 export const pythonTools: Pack["tools"] = {
@@ -91,7 +91,7 @@ function pip(): Description {
     },
     [
       recoverable("uninstall", [
-        "would remove packages from an environment, and no lock file says which to bring back",
+        "would remove packages from an environment that has no lock file",
         "use a virtual environment, and change its requirements",
         "uninstall",
       ]),
@@ -138,7 +138,7 @@ function pythonProject(): Description {
         "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
       ]),
       ask("remove-environment", [
-        "would delete an environment, Python versions or packages that no lock file brings back",
+        "would delete an environment, Python versions or packages that no lock file restores",
         "change the project's dependencies",
         "env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall",
         "self uninstall, --rm, uninstall --all, clean -e|--environment|--all, toolchain remove",

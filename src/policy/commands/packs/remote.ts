@@ -33,7 +33,7 @@ export const remotePack: Pack = {
     "ssh-copy-id": () => ({
       destroys: [
         ask("authorise-key", [
-          "would let whoever has this key log in there from then on",
+          "would let whoever has this key log in there",
           "let the user add the key",
           "* !-n !-h",
         ]),
@@ -42,7 +42,7 @@ export const remotePack: Pack = {
     "gpg gpg2": () => ({
       destroys: [
         deny("delete-secret-key", [
-          "would delete private keys, and what was encrypted for them could never be read again",
+          "would delete private keys, so nothing encrypted for them can be read again",
           "let the user export and delete them",
           "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
         ]),
@@ -54,7 +54,7 @@ export const remotePack: Pack = {
         printsSecret("-d|--decrypt !-o !--output"),
         ask("delete-key", [
           "would delete or revoke public keys",
-          "list first what it would remove",
+          "list what it would remove first",
           "--delete-keys|--delete-key|--gen-revoke|--generate-revocation|--quick-revoke-uid|--quick-revuid",
         ]),
       ],

@@ -15,7 +15,7 @@ import {
   running,
 } from "../pack.ts";
 
-const LOOK = "look with the matching list or get command, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 /** Stores of secrets. */
 export const secretStoresPack: Pack = {
@@ -31,8 +31,8 @@ export const secretStoresPack: Pack = {
             },
             [
               deny("delete", [
-                "would delete secrets, policies or engines, or everybody's access to them",
-                "look at its metadata first (`vault kv metadata get`), and ask the user to do it",
+                "would delete secrets, policies or engines, or access to them",
+                "check its metadata (`vault kv metadata get`), and ask the user to do it",
                 "delete, kv delete|destroy, kv metadata delete, secrets|auth|audit disable",
                 "policy|namespace|plugin delete, plugin deregister, lease revoke, token revoke",
                 "operator seal|generate-root|migrate, operator raft remove-peer, operator raft snapshot restore",

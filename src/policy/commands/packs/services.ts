@@ -12,7 +12,7 @@ import {
   using,
 } from "../pack.ts";
 
-const LOOK = "look with the matching list or get command, and ask the user to do it";
+const LOOK = "list what is there first, and ask the user to do it";
 
 /** Search, feature flags, monitoring, payments, mail and identity as a service. */
 export const servicesPack: Pack = {

@@ -20,8 +20,8 @@ export const storagePack: Pack = {
               "delete|purge|deletefile, cleanup, backend cleanup|drop-key, config delete",
             ]),
             ask("sync", [
-              "would delete everything in the destination that the source does not have",
-              "use `rclone copy`, or look at what it would delete first (`rclone sync --dry-run`)",
+              "would delete everything in the destination that the source lacks",
+              "use `rclone copy`, or check first with `rclone sync --dry-run`",
               "sync|bisync, move|moveto, dedupe, rmdir|rmdirs, copy --delete-*, mkdir --delete-*",
               "rc @*/purge|*/delete*|sync/*|operations/*",
             ]),
@@ -104,7 +104,7 @@ function objectStore(): Description {
         "put|sync|cp|mv --acl-public|-P, put|sync|cp|mv --acl=public*",
       ]),
       ask("sync-delete", [
-        "would delete everything in the destination that the source does not have",
+        "would delete everything in the destination that the source lacks",
         "do a dry run and look at what it would delete",
         "sync|cp|mirror|dsync --delete|--delete-removed|--delete-remove|-d, setacl --acl-public|-P",
         "setpolicy|delpolicy|dellifecycle|delcors, mv, osd out|down|crush|lost",

@@ -23,7 +23,7 @@ import {
   snapForm,
 } from "../package-forms.ts";
 
-const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
+const KEEP_CACHE = "reinstall the one package that is broken";
 
 /** Package managers of operating systems. */
 export const systemPackagesPack: Pack = {
@@ -66,7 +66,7 @@ export const systemPackagesPack: Pack = {
         },
         [
           deny("remove-unsafe", [
-            "would remove packages together with others that depend on them, or although others need them",
+            "would remove packages that others need, or others along with them",
             SYSTEM_REMOVE,
             "-R|--remove -dd|--nodeps|-Rdd|-c|--cascade|-Rc|-Rsc|-Rscn",
             "-R|--remove @linux|base|systemd|glibc|bash|pacman|sudo|openssh|filesystem",
@@ -150,7 +150,7 @@ export const systemPackagesPack: Pack = {
 /** Makes a row for what lets packages come from another place than the system's own. */
 function addsSource(...patterns: readonly string[]): Row {
   return ask("add-source", [
-    "would let programs and their updates come from another place, or trust the key of one",
+    "would let software come from another source, or trust its key",
     "show the user the source and its key, and let them add it",
     ...patterns,
   ]);
@@ -172,7 +172,7 @@ function debian(): Description {
       },
       [
         deny("remove-essential", [
-          "would remove what this machine needs to start or to be reached",
+          "would remove what this machine needs to boot or to be reached",
           SYSTEM_REMOVE,
           "remove|purge|autoremove @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files|login|init",
           "-r|-P|--remove|--purge @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files",
@@ -209,7 +209,7 @@ function redHat(): Description {
       },
       [
         deny("remove-essential", [
-          "would remove what this machine needs to start or to be reached",
+          "would remove what this machine needs to boot or to be reached",
           SYSTEM_REMOVE,
           "remove|erase|rm|autoremove @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
           "-e|--erase --nodeps|--allmatches",
@@ -277,7 +277,7 @@ function bundles(): Description {
       pass("remote-add @https://*.flathub.org/*|https://flathub.org/*"),
       addsSource("remote-add, --add @*"),
       ask("unsigned-package", [
-        "would install a package that nobody has signed",
+        "would install an unsigned package",
         "install it from the store",
         "install --dangerous",
       ]),

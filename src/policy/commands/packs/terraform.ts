@@ -76,16 +76,16 @@ function terraform() {
         "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-destroy*",
       ]),
       ask("auto-approve", [
-        "would change or destroy infrastructure before anybody has seen the plan",
-        "write a plan (`terraform plan -out=tfplan`), show it to the user, and let them apply it",
+        "would change or destroy infrastructure without a reviewed plan",
+        "write a plan (`terraform plan -out=tfplan`), and let the user apply it",
         "apply -auto-approve, run-all apply, apply-all, apply -replace",
         "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-auto-approve*|*-replace*",
         "apply -refresh-only -auto-approve, run -all @apply, stack run apply",
         "script run @*destroy*|*apply*",
       ]),
       ask("apply-plan", [
-        "would carry out a saved plan, with all that it destroys, without another question",
-        "show the user the plan (`terraform show tfplan`), and let them apply it",
+        "would apply a saved plan, with all that it destroys",
+        "show the user the plan (`terraform show`), and let them apply it",
         "apply @*",
       ]),
       deny("workspace-delete", [

@@ -20,7 +20,7 @@ export const versionControlPack: Pack = {
             "strip, debugstrip, rollback",
           ]),
           ask("discard", [
-            "would throw away uncommitted changes",
+            "would discard uncommitted changes",
             LOOK,
             "update|up|checkout|co -C|--clean, revert -a|--all|-C|--no-backup, purge|clean, push -f|--force",
             "histedit|uncommit|prune|censor, shelve -d|--delete|--cleanup, bookmark|bookmarks -d|--delete",
@@ -38,7 +38,7 @@ export const versionControlPack: Pack = {
             "delete|del|remove|rm @*://*|^/*, rmtxns|hotcopy|load|setrevprop|rmlocks|recover",
           ]),
           ask("discard", [
-            "would throw away uncommitted changes",
+            "would discard uncommitted changes",
             LOOK,
             "revert -R|--recursive, revert --depth=infinity, cleanup --remove-unversioned|--remove-ignored",
             "propset|propdel --revprop, unlock|lock --force",
@@ -78,7 +78,7 @@ export const versionControlPack: Pack = {
     fossil: () =>
       destroying({ data: "-R --repository --user", looks: "-n --dry-run" }, [
         ask("discard", [
-          "would throw away uncommitted changes, or records of the repository",
+          "would discard uncommitted changes, or records of the repository",
           LOOK,
           "clean|extras -f|--force|-x|--verily|--allckouts, clean, revert, scrub, shun|purge|deconstruct",
           "stash drop|rm",

@@ -26,59 +26,32 @@ export interface DenialData {
   }[];
 }
 
-/** A refusal by the policy. */
-export type Refusal = Extract<Outcome, { verdict: "deny" }> & { readonly data: DenialData };
+/** A refusal or a question by the policy. */
+export type Stop = Extract<Outcome, { verdict: "deny" | "ask" }> & { readonly data: DenialData };
 
 /**
- * The refusal with a code for the person, or the one exception from it: the person who was shown the code of
- * this very call agreed to it.
+ * The refusal or question with a code for the person, or the one exception from it: the person agreed to this very
+ * call before.
  */
-export function denyUnlessConsented(
-  refusal: Refusal,
-  event: AgentEvent,
-  context: HandlerContext,
-): MaybePromise<Outcome> {
-  const { io, tellsPerson } = context;
-  const { tool } = event;
-  // A code is for the person alone, and a call too deep to be written has none.
-  if (tellsPerson !== true || tool?.input === undefined || !canBeWritten(tool.input)) {
-    return refusal;
-  }
-  const call = { tool: tool.name, input: tool.input };
-  return andThen(consentKey(io), (key) => {
-    if (key === undefined) return refusal;
-    const mark = callMark(key, { tool: call.tool, cwd: event.cwd, judged: judgedInput(call) });
-    const refuse = () => denyWithCode(key, mark, call, refusal, event, io);
-    if (!isConsented(io, mark)) return refuse();
-    return passOnce(key, mark, refusal, context, call.tool).then((passed) => passed ?? refuse());
-  });
-}
-
-/**
- * The question, with the way to answer it for good where the person alone reads that, or the one exception
- * from it: the person let this very call pass by `fairlead allow --once`.
- */
-export function askUnlessConsented(
-  asked: Outcome,
+export function stopUnlessConsented(
+  stop: Stop,
   event: AgentEvent,
   context: HandlerContext,
 ): MaybePromise<Outcome> {
   const { io, tellsPerson } = context;
   const { tool } = event;
   const path = consentKeyPath(io);
-  if (asked.verdict === "pass" || tool?.input === undefined || path === undefined) return asked;
-  if (!canBeWritten(tool.input)) return asked;
-  const did = asked.verdict === "ask" ? "" : "fairlead refused this call. ";
-  const notice = `${did}To allow it from now on, in a terminal of your own: fairlead allow last`;
-  const question: Outcome = tellsPerson === true ? { ...asked, notice } : asked;
-  // Without a key nobody consented to anything.
-  if (!exists(path)) return question;
+  // A call too deep to be written has no code, and nobody could agree to it.
+  if (path === undefined || tool?.input === undefined || !canBeWritten(tool.input)) return stop;
+  // A code is for the person alone. Elsewhere a question can be allowed by its command, and a refusal cannot.
+  if (tellsPerson !== true && (stop.verdict === "deny" || !exists(path))) return stop;
   const call = { tool: tool.name, input: tool.input };
   return andThen(consentKey(io), (key) => {
-    if (key === undefined) return question;
+    if (key === undefined) return stop;
     const mark = callMark(key, { tool: call.tool, cwd: event.cwd, judged: judgedInput(call) });
-    if (!isConsented(io, mark)) return question;
-    return passOnce(key, mark, question, context, call.tool).then((passed) => passed ?? question);
+    const say = () => (tellsPerson === true ? withCode(key, mark, call, stop, event, io) : stop);
+    if (!isConsented(io, mark)) return say();
+    return passOnce(key, mark, stop, context, call.tool).then((passed) => passed ?? say());
   });
 }
 
@@ -93,22 +66,22 @@ async function passOnce(
   const { takeConsent } = await import("../state/consents.ts");
   if (!(await takeConsent(io, key, mark))) return undefined;
   log.info("a call that was stopped was allowed once", { tool });
-  const notice = `fairlead: allowed once, as you agreed: a call of ${tool}`;
+  const notice = "fairlead: allowed once, as you approved";
   return { verdict: "pass", notice, data: { ...data, allowed_once: true } };
 }
 
-function denyWithCode(
+function withCode(
   key: ConsentKey,
   mark: string,
   call: ToolCall,
-  refusal: Refusal,
+  stop: Stop,
   { cwd, sessionId }: AgentEvent,
   io: Io,
 ): MaybePromise<Outcome> {
   const rules: string[] = [];
-  for (const { rule } of refusal.data.findings) if (!rules.includes(rule)) rules.push(rule);
+  for (const { rule } of stop.data.findings) if (!rules.includes(rule)) rules.push(rule);
   const { tool } = call;
-  const { reason } = refusal;
+  const { reason } = stop;
   const time = io.now().toISOString();
   const kept = andThen(shownCall(call), ({ shown, hidden }) => {
     const session = sessionId;
@@ -125,10 +98,10 @@ function denyWithCode(
     });
   });
   return andThen(kept, (code) => {
-    if (code === undefined) return refusal;
+    if (code === undefined) return stop;
     // For the person alone: a model that reads of a way around a refusal will try it.
-    const notice = `fairlead refused a call of ${tool}. To allow it, in a terminal of your own: fairlead allow last (once: fairlead allow-once ${code})`;
-    return { ...refusal, notice };
+    const notice = `To allow it, run in your own terminal: fairlead allow ${code}`;
+    return { ...stop, notice };
   });
 }
 
