@@ -13,7 +13,7 @@ export interface Config extends SessionConfig, UndoConfig, ConfineConfig, Policy
   readonly timeout: number;
   /** Turns every error of a gate into a block. */
   readonly fail_closed: boolean;
-  /** What you are told of calls that run without a question: "short" says it in one line, once for each file and session, "full" says it each time, "none" not at all. The log has all of it. A repository may not change it. */
+  /** What you are told of calls that run without a question: "short" says it in one line, once for each file and session, "full" says it each time, "none" not at all. The log has all of it. */
   readonly notices: (typeof NOTICES)[number];
   readonly log: {
     /** Lightest log line that is written to stderr. */

@@ -30,12 +30,8 @@ export function addValue(text: string, table: string, key: string, value: string
 
 /** The texts of a list; undefined where there is none, or the file is not valid. */
 function valuesAt(text: string, table: string, key: string): readonly string[] | undefined {
-  try {
-    const list: unknown = Object(parse(text)[table])[key];
-    return Array.isArray(list) ? list.filter((one) => typeof one === "string") : undefined;
-  } catch {
-    return undefined;
-  }
+  const list: unknown = Object(meaningOf(text)?.[table])[key];
+  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : undefined;
 }
 
 /** A key in a table, whose name is empty for what stands above all tables. */
@@ -46,17 +42,23 @@ interface Place {
 
 function edited(text: string, place: Place, value: unknown): EditedText {
   const line = value === undefined ? undefined : `${place.key} = ${tomlValue(value)}`;
-  try {
-    const before = parse(text);
-    const after = edit(text.replace(/^\uFEFF/, ""), place, line);
-    const wanted = plain(before);
-    put(wanted, place, value);
-    if (Bun.deepEquals(plain(parse(after)), wanted)) return { ok: true, text: after };
-    const where = place.table === "" ? "" : ` in its [${place.table}]`;
-    const what = line === undefined ? `remove ${place.key}` : `set ${line}`;
-    return { ok: false, message: `${what}${where} by hand` };
-  } catch {
+  const wanted = meaningOf(text);
+  if (wanted === undefined)
     return { ok: false, message: "it is not valid TOML; correct it first: fairlead config check" };
+  const after = edit(text.replace(/^\uFEFF/, ""), place, line);
+  put(wanted, place, value);
+  if (Bun.deepEquals(meaningOf(after), wanted)) return { ok: true, text: after };
+  const where = place.table === "" ? "" : ` in its [${place.table}]`;
+  const what = line === undefined ? `remove ${place.key}` : `set ${line}`;
+  return { ok: false, message: `${what}${where} by hand` };
+}
+
+/** What a file says; undefined where it is not valid. */
+function meaningOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return Object(plain(parse(text)));
+  } catch {
+    return undefined;
   }
 }
 

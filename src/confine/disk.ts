@@ -13,16 +13,7 @@ import { homeDirectory, isAbsolute, nameOf, temporaryDirectories } from "../sys/
 import { userNumber } from "../sys/user-file.ts";
 import { type Asked, isIn } from "./bounds.ts";
 import { gitFolders, gitPlaces } from "./git-places.ts";
-import {
-  entriesOf,
-  existing,
-  isSocketAt,
-  makeFolder,
-  mayChange,
-  mayRead,
-  placeAt,
-  seeing,
-} from "./look.ts";
+import { entriesOf, existing, isSocketAt, makeFolder, may, placeAt, seeing } from "./look.ts";
 import { pathFolders } from "./path-folders.ts";
 import { absolute, type Place } from "./place.ts";
 import {
@@ -104,7 +95,7 @@ function found(io: Io, asked: Asked, also: readonly string[]): Found {
     reserved: absent.flatMap((path) => reservedIn(path, project, home)),
     makeable: absent.filter((path) => !around.some((one) => path.startsWith(`${one.path}/`))),
     // What the user cannot read needs no hiding, such as the system's own passwords.
-    hidden: hidden.filter(({ path }) => mayRead(path)),
+    hidden: hidden.filter(({ path }) => may("read", path)),
     shown: [
       ...secret.flatMap(publicIn),
       // An agent of keys signs with them, and does not show them.
@@ -178,7 +169,7 @@ function reservedIn(path: string, project: string, home: string | undefined): re
   const folder = ownFolder(path, project);
   if (folder === path || home === undefined || placeAt(folder).length > 0) return [];
   // Where it cannot be made there is nothing to hold.
-  if (!mayChange(project)) return [];
+  if (!may("change", project)) return [];
   return existing(`${home}${folder.slice(project.length)}`).length > 0 ? [folder] : [];
 }
 

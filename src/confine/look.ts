@@ -142,15 +142,8 @@ export function textAt(path: string): string | undefined {
   return texts.get(path);
 }
 
-export function mayRead(path: string): boolean {
-  return may("read", path);
-}
-
-export function mayChange(path: string): boolean {
-  return may("change", path);
-}
-
-function may(what: Access, path: string): boolean {
+/** True where the user may read or change what is at a path. */
+export function may(what: Access, path: string): boolean {
   if (mayDo(what, path)) return true;
   looking().denied.set(path, what);
   return false;

@@ -67,7 +67,7 @@ test("which calls run within bounds is said, and why", async () => {
 });
 
 test("what cannot be kept is not switched on, and can be switched off", async () => {
-  const nowhere = { XDG_STATE_HOME: "/state of mine" };
+  const nowhere = { XDG_STATE_HOME: "/state 'of mine'" };
   const refused = await run("all", nowhere);
   expect(refused).toMatchObject({ exit: 1, text: "" });
   expect(refused.stderr).toContain("no bounds can be kept here");

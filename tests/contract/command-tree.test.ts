@@ -59,7 +59,6 @@ const NO_JSON: ReadonlyMap<string, string> = new Map([
   ["config schema", "a JSON Schema"],
   ["config migrate", "TOML to be pasted"],
   ["exec", "what the command prints that it runs"],
-  ["allow-once", "a call that a person is asked about"],
 ]);
 
 /** Commands that are tried by tests of their own: they need a client, a release or a standard input. */

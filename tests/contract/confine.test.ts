@@ -260,7 +260,7 @@ describe("never without bounds", () => {
   test("a wrong value is an error, with the nearest one", () => {
     const { exit, stderr } = confine(["--network", "non", "--", "true"]);
     expect(exit).toBe(1);
-    expect(stderr).toContain("--network none");
+    expect(stderr).toContain('did you mean "none"?');
   });
 
   test("a path that is not there is an error", () => {

@@ -24,6 +24,8 @@ beforeAll(() => {
   git(project, "add", "-A");
   git(project, "commit", "-qm", "one");
   git(project, "tag", "v1");
+  // What is told of calls that pass says their rule.
+  put(join(home, ".config/fairlead/config.toml"), 'notices = "full"\n');
   put(join(home, "other/package.json"), "{}\n");
   put(join(home, "other/dist/a.js"), "a\n");
   put(join(home, "letters/letter.txt"), "keep me\n");
@@ -149,7 +151,7 @@ describe.if(POSIX)("a command of every day", () => {
   });
 
   test("what is said of it quotes it without the way of its errors", () => {
-    const shows = "`cat .env` would show the model the secrets in .env (files/env)";
+    const shows = "would show the model the secrets in .env";
     for (const line of ["cat .env", "cat .env 2>/dev/null", "cat .env 2>&1 || echo none"])
       expect(shell(line).reason).toContain(shows);
     expect(shell("cat .env > copy.txt").reason).toContain("`cat .env > copy.txt` would copy");
@@ -157,7 +159,7 @@ describe.if(POSIX)("a command of every day", () => {
 
   test("docker system prune is asked about, with what would be lost", () => {
     expect(shell("docker system prune").reason).toMatch(
-      /would delete every stopped container with what was written in it.*\(docker\/prune\)/,
+      /would delete all stopped containers.*\(docker\/prune\)/,
     );
   });
 });
@@ -183,7 +185,7 @@ describe.if(POSIX)("an edit of a file that defines the project", () => {
     for (const mode of ["acceptEdits", "auto", "dontAsk", "bypassPermissions"]) {
       const { is, notice } = edit(name, mode);
       expect(is).toBe("tells");
-      expect(notice).toContain("fairlead policy preset strict");
+      expect(notice).toContain("To be asked: policy.severity = ");
     }
   });
 
@@ -197,7 +199,7 @@ describe.if(POSIX)("an edit of a file that defines the project", () => {
     for (const mode of ["default", "acceptEdits", "bypassPermissions"])
       expect(edit("package.json", mode).is).toBe("asks");
     expect(run("policy", "preset").stdout.toString()).toContain("strict *");
-    run("uninstall", "--purge");
+    run("uninstall", "--purge", "--yes");
     expect(edit("package.json", "acceptEdits").is).toBe("tells");
   });
 });

@@ -82,6 +82,10 @@ const COMMANDS: readonly string[] = [
     "confine all",
     "confine unread",
     "confine off",
+    "allow read x",
+    "allow write x",
+    "config set timeout 5",
+    "config unset timeout",
     "trust",
     "untrust",
     "checklist status",
@@ -91,7 +95,7 @@ const COMMANDS: readonly string[] = [
   ],
   ...["loop status", "loop cancel", "job show", "job set 1", "session list", "session show s"],
   ...["session prune", "log", "why", "stats", "pause 10m", "resume"],
-  ...["replay", "suggest --dry-run", "verify", "undo last", "undo list", "undo show 1"],
+  ...["replay", "suggest --dry-run", "verify", "version", "undo last", "undo list", "undo show 1"],
   ...["undo drop 1", "undo prune", "uninstall"],
 ];
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { listDialects } from "../../src/protocol/dialect.ts";
 import { sampleEvent } from "../support/events.ts";
 
-const TEXT = readFileSync("docs/bounds.md", "utf8");
+const TEXT = readFileSync("docs/bounds-agents.md", "utf8");
 
 /** Agents by name, and whether the table says that their calls run within bounds. */
 const TOLD = new Map(

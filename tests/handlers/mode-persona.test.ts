@@ -75,7 +75,7 @@ describe("S2 SessionStart: mode and spinner", () => {
     project = makeProject({ ".do/.current-mode": "\u0000\u0001" });
     const outcome = await handleMode(project.event("SessionStart"), project.context());
     expect(outcome.notice).toBe("current_mode: do");
-    expect(project.logged()).toContain("is no mode");
+    expect(project.logged()).toContain("is not a mode");
   });
 
   test("the persona's verbs reach the settings of CLAUDE_CONFIG_DIR, and only those (bug 2)", async () => {

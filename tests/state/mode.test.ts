@@ -41,7 +41,7 @@ test("the environment is asked when there is no file, and when it is empty", asy
 test("a word that is no mode is a problem, and the next source counts", async () => {
   const current = await read({ ".do/.current-mode": "turbo" }, { DO_MODE: "team" });
   expect(current.mode).toBe("team");
-  expect(current.problem).toContain('"turbo" is no mode');
+  expect(current.problem).toContain('"turbo" is not a mode');
 });
 
 test("a folder in the file's place is a problem, not a failure", async () => {

@@ -145,10 +145,14 @@ function hook(options: readonly string[], stdin: string) {
     sandbox = makeSandbox(OUTSIDE);
     // A project of its own, not a folder of this one.
     mkdirSync(join(sandbox.project, ".git"));
-    // Whether a routine question is put depends on whether the agent has a way to put it.
+    // Whether a routine question is put depends on whether the agent has a way to put it, and bounds on whether it takes
+    // another line.
     const settings = join(sandbox.home, ".config/fairlead");
     mkdirSync(settings, { recursive: true });
-    writeFileSync(join(settings, "config.toml"), '[policy]\npreset = "strict"\n');
+    writeFileSync(
+      join(settings, "config.toml"),
+      '[policy]\npreset = "strict"\n\n[confine]\ncalls = "off"\n',
+    );
   }
   const { home, project } = sandbox;
   const here = stdin.replace(RECORDED_FOLDERS, project);
