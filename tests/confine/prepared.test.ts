@@ -124,7 +124,8 @@ test("without a home, or where no folder can be made, there are no bounds", asyn
 
 test("a file that is gone or holds no bounds runs nothing", async () => {
   const broken = join(sandbox.home, "broken.json");
-  for (const text of ["", "{", "[]", '{"rules":[1],"version":1,"isOffline":false}']) {
+  const withRules = (rules: string) => `{"rules":${rules},"version":1,"isOffline":false}`;
+  for (const text of ["", "{", "[]", withRules("[1]"), withRules('[{"path":"/"}]')]) {
     writeFileSync(broken, text);
     const { io, ended } = world();
     const { exit, stderr } = ended(runCli(io, ["bounded", broken, "true"]));
