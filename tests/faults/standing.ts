@@ -32,8 +32,8 @@ export async function expectVerdictsToStand(place: Place, standing: Standing): P
 }
 
 const REASON =
-  "`rm -rf /` would delete the whole file system (filesystem/delete). Instead: delete files inside the " +
-  "project by name, or move them to a temporary folder\n";
+  "this would delete the whole file system. Instead: delete files inside the project, or move them to a " +
+  "temporary folder (filesystem/delete)\n";
 
 /** A compaction writes a record and a snapshot, every other event one thing. */
 const LIFE: readonly (readonly [string, object])[] = [
