@@ -63,7 +63,7 @@ describe.if(process.platform !== "win32")("Claude Code and secrets in what tools
   test("the person is told, also of a failed command, of which nothing can be taken out", () => {
     expect(run.output).toContain("was removed from the output of ");
     expect(api.requests[4]).toContain(TOKEN);
-    expect(run.output).toContain("nothing can be taken out of it here");
+    expect(run.output).toContain("which cannot be removed here");
   });
 
   test("the client accepts every answer", () => {
