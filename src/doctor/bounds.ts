@@ -43,5 +43,5 @@ export function tellCalls({ confine: { calls, isStrict } }: Pick<Config, "confin
 export const CALLS_IN_WORDS = {
   off: "agents' calls run without them",
   unread: "agents' calls run within them if they run code that fairlead has not read",
-  all: "agents' calls run within them where they do more than look",
+  all: "agents' calls run within them unless they are read-only",
 } as const;

@@ -31,7 +31,7 @@ export function approveLooking(
   return andThen(proofOf(call, world, config, lifted), (proof) => {
     if (!proof.looks) return PASS;
     const what = proof.programs.length === 0 ? call.tool : proof.programs.join(", ");
-    return { verdict: "allow", reason: `fairlead: ${what} only looks ([approve] read_only)` };
+    return { verdict: "allow", reason: `fairlead: read-only: ${what} ([approve] read_only)` };
   });
 }
 

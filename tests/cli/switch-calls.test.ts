@@ -33,7 +33,7 @@ const canBound = process.platform !== "win32" && !("why" in (await findEngine(io
 test.if(canBound)("bounds of calls are switched on and off in the person's own file", async () => {
   expect(await run("all")).toMatchObject({
     exit: 0,
-    stdout: expect.stringContaining("agents' calls run within them where they do more than look"),
+    stdout: expect.stringContaining("agents' calls run within them unless they are read-only"),
     text: '[confine]\ncalls = "all"\n',
   });
   expect((await run("unread")).text).toBe('[confine]\ncalls = "unread"\n');

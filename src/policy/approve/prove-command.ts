@@ -66,7 +66,7 @@ export async function whyNotLooking(
   const description = await place.describe(program);
   const forms = description === undefined ? [] : formsOf(description);
   if (description === undefined || forms.length === 0) {
-    return `runs \`${program}\`, which is not known to only look`;
+    return `runs \`${program}\`, which is not known to be read-only`;
   }
   const command: Command = { program, args, place, depth };
   if (description.subcommand !== undefined && forms[0]?.verbs === undefined)
@@ -101,7 +101,7 @@ export interface Command {
 }
 
 /** A form that is about other sub-commands. */
-const OTHER = "is no sub-command";
+const OTHER = "is not a sub-command";
 
 /** A program that tells its sub-commands apart before it reads their options. */
 async function whyNotSubcommand(
@@ -133,7 +133,7 @@ async function whyNotSubcommand(
   const shown = `${program} ${verb.value.slice(0, 40)}`;
   const forms = inner === undefined ? [] : formsOf(inner);
   if (inner === undefined || forms.length === 0) {
-    return `runs \`${shown}\`, which is not known to only look`;
+    return `runs \`${shown}\`, which is not known to be read-only`;
   }
   let first: string | undefined;
   for (const one of forms) {
@@ -164,7 +164,7 @@ async function whyNotForm(
       : whyNotWords(command.args, description, form);
   if (wrong !== undefined)
     return wrong.startsWith(OTHER)
-      ? `${OTHER} of \`${program}\` that only looks`
+      ? `${OTHER} of \`${program}\` that is read-only`
       : `\`${program}\` ${wrong}`;
   if (form.repository !== undefined) {
     const hidden = whyOwnHidden(form, world);
@@ -239,7 +239,7 @@ export function whyNotWords(
   const needed = form.needs?.split(" ");
   const isGiven = (names: string) => names.split("+").every((name) => given.includes(name));
   if (needed !== undefined && !needed.some(isGiven)) {
-    return `has none of the options with which it only looks (${needed.join(", ")})`;
+    return `has none of the options with which it is read-only (${needed.join(", ")})`;
   }
   const operands = read.operands.slice(verbs);
   if (form.operands !== undefined) {
@@ -251,7 +251,7 @@ export function whyNotWords(
   const [first] = read.operands;
   const { without } = form;
   if (without !== undefined && first !== undefined && holdsWord(first.value, without))
-    return "has code with a word by which it may do more than look";
+    return "has code with a word by which it may not be read-only";
   return form.given?.(read.operands) ?? form.named?.(read.operands);
 }
 

@@ -127,6 +127,6 @@ function whyNotEffect(effect: Effect, place: Place, form: Looks): string | undef
         ? form.given?.([effect.word])
         : "has an option that nobody described";
     default:
-      return `does more than look (${effect.kind})`;
+      return `is not read-only (${effect.kind})`;
   }
 }

@@ -207,7 +207,7 @@ async function whyNotFiles(
   world: ApprovalWorld,
 ): Promise<string | undefined> {
   const fields = FILE_TOOLS.get(tool);
-  if (fields === undefined) return "is no tool that only looks";
+  if (fields === undefined) return "is not a read-only tool";
   for (const name in input)
     if (!fields.includes(` ${name} `)) return `has the unknown field \`${name}\``;
   const { file_path, path = tool === "Read" ? file_path : world.cwd, glob, pattern } = input;

@@ -48,8 +48,7 @@ export function readStrictly(
   // What another way to write them leaves out counts as well.
   const not = form.not?.split(" ") ?? [];
   const left = all.find((word) => !words.includes(word) && not.includes(word.value));
-  if (left !== undefined)
-    return { why: `has \`${left.value}\`, with which it does more than look` };
+  if (left !== undefined) return { why: `has \`${left.value}\`, with which it is not read-only` };
   const options = optionsOf(description, form);
   const operands: Arg[] = [];
   const given: string[] = [];
@@ -126,7 +125,7 @@ function readOption(word: Arg, next: Arg | undefined, table: OptionTable): numbe
   const known = lookUp(name, table);
   if (text.startsWith("--") || known !== undefined || grammar === "go") {
     if (known === undefined) return isFree ? freely(word, name, table) : undescribed(name);
-    if (!known.looks) return `has \`${name}\`, with which it does more than look`;
+    if (!known.looks) return `has \`${name}\`, with which it is not read-only`;
     if (name !== text)
       return checked({ ...word, value: text.slice(name.length + 1) }, known, table, 0);
     if (!takesNext(known.kind)) return 0;
@@ -139,7 +138,7 @@ function readOption(word: Arg, next: Arg | undefined, table: OptionTable): numbe
       if (isFree) continue;
       return undescribed(letter);
     }
-    if (!one.looks) return `has \`${letter}\`, with which it does more than look`;
+    if (!one.looks) return `has \`${letter}\`, with which it is not read-only`;
     if (!takesValue(one.kind)) continue;
     if (at === text.length - 1) {
       if (!takesNext(one.kind)) return 0;

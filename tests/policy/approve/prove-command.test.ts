@@ -12,13 +12,13 @@ test("the first thing that is not known is named", async () => {
   const reasons = {
     "./ls": "runs `./ls`, a file",
     "make test": "`make` runs recipes of the project",
-    "git push": "runs `git push`, which is not known to only look",
-    "sort -o x y": "`sort` has `-o`, with which it does more than look",
-    "sort --files y": "`sort` has `--files`, with which it does more than look",
+    "git push": "runs `git push`, which is not known to be read-only",
+    "sort -o x y": "`sort` has `-o`, with which it is not read-only",
+    "sort --files y": "`sort` has `--files`, with which it is not read-only",
     "cat $(cat x)":
       "`cat` shows files whose names come from something other than a listing of the project",
-    ls2: "runs `ls2`, which is not known to only look",
-    "ls | xargs rm": "runs `rm`, which is not known to only look",
+    ls2: "runs `ls2`, which is not known to be read-only",
+    "ls | xargs rm": "runs `rm`, which is not known to be read-only",
   };
   for (const [line, why] of Object.entries(reasons)) {
     expect({ line, why: await whyNot(line) }).toEqual({ line, why });
