@@ -39,7 +39,7 @@ export function boundsOf(found: Found, network: Network): Bounds {
   const isWritable = (path: string) => isInAny(path, writable) && !isInAny(path, asked.write);
   const hidden = outermostPlaces(found.hidden.filter(({ path }) => !isInAny(path, asked.read)));
   const isHidden = (path: string) => hidden.some((place) => isIn(path, place.path));
-  // What is given by its own name is not kept, although it lies in a folder that is given as well.
+  // What is writable by its own name is not protected, even if it is in a folder that is writable as well.
   const kept = outermostPlaces(
     found.kept.filter(({ path }) => isWritable(path) && !found.writable.includes(path)),
   ).filter(({ path }) => !isHidden(path));

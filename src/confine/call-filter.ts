@@ -23,7 +23,7 @@ export function callFilter({ network, limits }: Refused): Uint8Array {
   );
   const steps: Step[] = [[LOAD, 0, 0, AT_PROCESSOR]];
   for (const [audit, block] of blocks) steps.push([IF_EQUAL, 0, block.length, audit], ...block);
-  // A processor that nobody knows.
+  // An unknown processor.
   steps.push(network ? refuse(NOT_PERMITTED) : ALLOW);
   const program = new DataView(new ArrayBuffer(steps.length * 8));
   steps.forEach(([code, yes, no, value], at) => {

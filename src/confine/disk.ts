@@ -107,10 +107,10 @@ function found(io: Io, asked: Asked, also: readonly string[]): Found {
   };
 }
 
-/** What is temporary whatever lies in it. */
+/** Folders that are temporary whatever they hold. */
 const FIXED_TEMPORARY = ["/tmp", "/var/tmp"];
 
-/** True for a folder that cannot be given whole, as everything the user has lies in it. */
+/** True for a folder that cannot be writable as a whole, because it holds everything the user has. */
 function holds(path: string, home: string | undefined): boolean {
   return path === "/" || (home !== undefined && isIn(home, path));
 }

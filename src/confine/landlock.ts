@@ -166,7 +166,7 @@ function ownProcesses(): readonly Rule[] {
 /** Everything may be read but what is hidden: each folder on the way to a hidden one is given entry by entry. */
 function readingRules(path: string, bounds: Bounds, isFolder = true): readonly Rule[] {
   if (bounds.hidden.some((place) => isIn(path, place.path))) return [];
-  // All that lies in it may be read anyway.
+  // Everything in it may be read anyway.
   if (bounds.writable.some((one) => isIn(path, one))) return [];
   if (!bounds.hidden.some((place) => isIn(place.path, path)))
     return [{ path, rights: READ_FILES, isFolder }];

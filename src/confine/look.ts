@@ -12,7 +12,7 @@ export interface Seen {
 
 type Access = "read" | "change";
 
-/** What was looked for in a folder; nothing in it changes without the folder's own time, which nobody can set back. */
+/** What was looked for in a folder; nothing in it changes without the folder's own time, which no program can set back. */
 interface SeenFolder {
   /** Without links in it. */
   readonly path: string;
@@ -27,7 +27,7 @@ interface SeenFolder {
   readonly whole?: string;
 }
 
-/** What lies under a name: nothing, a folder, a file, a socket, something else, or a link with where it leads. */
+/** What a name is: nothing, a folder, a file, a socket, something else, or a link with where it leads. */
 type Kind = "" | "d" | "f" | "s" | "o" | `l${string}`;
 
 /** What a path leads to. */
@@ -118,7 +118,7 @@ export function isSocketAt(path: string): boolean {
   return foundAt(path)?.kind === "s";
 }
 
-/** Everything that lies in a folder, in order; nothing where it cannot be listed. */
+/** Everything in a folder, in order; nothing where it cannot be listed. */
 export function entriesOf(
   path: string,
 ): readonly { readonly name: string; readonly kind: "file" | "folder" | "link" }[] {

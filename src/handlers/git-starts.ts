@@ -5,7 +5,7 @@ import { exists } from "../sys/probe.ts";
 
 /**
  * True where a repository starts programs of its own when commits are sent or fetched: by a hook, or by a setting. Their
- * code is the project's, which nobody has read.
+ * code is the project's, which fairlead has not read.
  */
 export function repositoryStarts(cwd: string, home: string | undefined): boolean {
   const root = rootOf(cwd);

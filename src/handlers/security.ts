@@ -57,7 +57,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
   });
 }
 
-/** A call that may have to run within bounds: not one that surely only looks, which is not read any further. */
+/** A call that may have to run within bounds; one that is plainly read-only is not read any further. */
 function withinBounds(judged: CallJudgement, about: Judged): MaybePromise<Outcome> {
   return import("./approve.ts")
     .then(({ looksPlainly }) => looksPlainly(about.call, about.world))

@@ -66,16 +66,16 @@ export function rareFacts(): typeof import("./rare-facts.ts") {
  * only about fairlead's own key.
  */
 function realPathOf(io: Io, root: string): World["realPath"] {
-  let key: JudgingFile | undefined;
+  let key: readonly JudgingFile[] | undefined;
   let all: readonly JudgingFile[] | undefined;
   return (path, access) => {
     const real = realPath(path, access);
     const state = fileState(real);
     // A folder has one name.
     if (state === undefined || !Number.isFinite(state.bytes)) return real;
-    key ??= withTime(`${userStateDirectory(io)}${OWN_FILES.state}`);
     if (access === "written") all ??= judgingFiles(io, root).map(withTime);
-    for (const { path: file, modifiedMs } of access === "written" ? (all ?? []) : [key])
+    else key ??= ownKey(io).map(withTime);
+    for (const { path: file, modifiedMs } of (access === "written" ? all : key) ?? [])
       if (modifiedMs === state.modifiedMs && file !== real && rareFacts().isOneFile(file, real))
         return file;
     return real;
@@ -89,6 +89,12 @@ interface JudgingFile {
 
 function withTime(path: string): JudgingFile {
   return { path, modifiedMs: fileState(path)?.modifiedMs };
+}
+
+/** The key by which consents are told from forgeries; none without a home. */
+function ownKey(io: Io): readonly string[] {
+  const state = userStateDirectory(io);
+  return state === undefined ? [] : [state + OWN_FILES.state];
 }
 
 function judgingFiles(io: Io, root: string): readonly string[] {

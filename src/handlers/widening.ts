@@ -42,13 +42,11 @@ interface Widened {
  * True for a command that logs in somewhere and runs code of the project meanwhile, as a hook of a push or the description of
  * a cloud: it reads logins, and is bounded in all else.
  */
-function runsProjectOnline(
-  { program, args, cwd, remote, elevated }: Invocation,
-  world: World,
-): boolean {
+function runsProjectOnline(invocation: Invocation, world: World): boolean {
+  const { program, cwd, remote, elevated } = invocation;
   if (remote || elevated) return false;
   if (RUNS_PROJECT.test(program)) return true;
-  const isGit = program === "git" && TALKS.test(gitLine(args).verb?.value ?? "");
+  const isGit = TALKS.test(verbOf(invocation));
   if (!isGit && program !== "gh" && program !== "glab") return false;
   return repositoryStarts(cwd.includes(UNKNOWN) ? world.cwd : cwd, world.home);
 }

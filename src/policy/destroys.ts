@@ -7,11 +7,13 @@ import type { Effect } from "./model.ts";
 export function mayDestroy(analysis: Analysis): boolean {
   let isCmdlet = false;
   for (const one of analysis.invocations) {
-    isCmdlet ||= one.dialect === "powershell";
     if (one.remote) continue;
+    isCmdlet ||= one.dialect === "powershell";
     if (mayWriteOver(one) || losesBy(one) || mayWriteBeside(one)) return true;
   }
-  return isCmdlet && (mayChangeByMethods(analysis) || analysis.invocations.some(deletesPiped));
+  if (!isCmdlet) return false;
+  const here = analysis.invocations.filter(({ remote }) => !remote);
+  return mayChangeByMethods(analysis) || here.some(deletesPiped);
 }
 
 /** True for a cmdlet that deletes, moves or empties what the pipe gives it: `Get-ChildItem | Remove-Item`. */
