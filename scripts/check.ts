@@ -37,7 +37,7 @@ const STEPS: readonly Step[] = [
     name: "lint",
     command: ["bun", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
   },
-  { name: "build", command: ["bun", "scripts/build.ts"] },
+  { name: "build, and a session played through it", command: ["bun", "scripts/try.ts"] },
   { name: "the same bytes from a second build", command: ["bun", "scripts/reproduce.ts"] },
   {
     name: "tests in process, with coverage",

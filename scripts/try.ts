@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "./targets.ts";
 
-const build = Bun.spawnSync(["bun", "scripts/build.ts"], { stdout: "inherit", stderr: "inherit" });
-if (build.exitCode !== 0) process.exit(build.exitCode);
-process.exit(playSession(resolve(HOST_BINARY)));
-
 /** What to type next, in a project that an agent works in. */
 const NEXT = `
 what next:
   ${HOST_BINARY} replay                what it would have stopped in your past sessions
   ${HOST_BINARY} explain 'rm -rf src'  how it judges a command, and why
   ${HOST_BINARY} install --dry-run     what it would write into your agent's settings`;
+
+const build = Bun.spawnSync(["bun", "scripts/build.ts"], { stdout: "inherit", stderr: "inherit" });
+if (build.exitCode !== 0) process.exit(build.exitCode);
+process.exit(playSession(resolve(HOST_BINARY)));
 
 /** Plays a session as an agent would, in a folder of its own; 0 when every exit code is the expected one. */
 function playSession(binary: string): number {
