@@ -1,6 +1,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { JsonSchema } from "../src/config/reference.ts";
 import { configSchema } from "../src/config/schema.ts";
+import { SHORT_RULE } from "../src/config/short-rules.ts";
 import { AllowEntrySchema, UserRuleSchema } from "../src/policy/user/schema.ts";
 import { hookSchema } from "../src/userhooks/hook-schema.ts";
 import { REPOSITORY_URL } from "../src/version.ts";
@@ -28,6 +29,8 @@ export async function makeConfigSchema(): Promise<JsonSchema> {
     const list = schema.properties?.[name];
     if (list !== undefined) list.items = items;
   }
+  if (schema.properties?.rules !== undefined)
+    schema.properties.rules.additionalProperties = { type: "string", pattern: SHORT_RULE.source };
   describe(schema, described, "");
   return {
     $schema,

@@ -1,5 +1,5 @@
-import { TIGHTEN_ONLY } from "../src/config/load.ts";
 import type { JsonSchema } from "../src/config/reference.ts";
+import { TIGHTEN_ONLY } from "../src/config/tighten-only.ts";
 
 /** What a file that comes with a repository may do to a setting, as a sentence; undefined where it may do anything. */
 export function repositoryMay(key: string, { type }: JsonSchema): string | undefined {

@@ -194,6 +194,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/workspace.ts", ["Bun.hash"]],
   ["src/replay/replay-file.ts", ["Bun.hash"]],
   ["src/cli/replay-job.ts", ["Bun.main"]],
+  ["src/config/edit-rules.ts", ["Bun.deepEquals"]],
   ["src/config/edit-tables.ts", ["Bun.deepEquals"]],
   // When fairlead is built, as a macro.
   ["src/report/page-code.ts", ["Bun.spawnSync", "process.execPath"]],

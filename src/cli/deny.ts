@@ -6,6 +6,7 @@ import { questionsHere } from "./questions.ts";
 
 const args = {
   ...CALL_ARGUMENTS,
+  instead: { type: "positional", required: false, description: "what to use instead, quoted" },
   project: { type: "boolean", description: "in this project" },
   everywhere: { type: "boolean", description: "in every project" },
   reason: { type: "string", valueHint: "text", description: "what the agent is told" },

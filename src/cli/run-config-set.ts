@@ -40,6 +40,7 @@ export async function changeSetting(io: Io, words: SettingWords): Promise<number
   }
   if (setting.type === "list of tables")
     return refuse(io, `${key} is a list of tables, so it is edited by hand`, LISTS.get(key));
+  if (LISTS.has(key)) return refuse(io, `${key} has a line for each command`, LISTS.get(key));
   const [table, name] = placeOf(key);
   const read = value === undefined ? undefined : readValue(setting, table, name, value);
   if (read instanceof Error) return refuse(io, read.message, "fairlead config show");
@@ -55,6 +56,7 @@ const LISTS: ReadonlyMap<string, string> = new Map([
   ["hook", "fairlead hooks add"],
   ["allow", "fairlead allow"],
   ["rule", "fairlead deny"],
+  ["rules", "fairlead deny 'COMMAND', or fairlead allow 'COMMAND'"],
 ]);
 
 function placeOf(key: string): readonly [table: string, name: string] {

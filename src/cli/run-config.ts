@@ -1,7 +1,9 @@
 import { type Layer, machineFiles, projectFiles } from "../config/layers.ts";
 import { loadConfig } from "../config/load.ts";
 import { parseLayer } from "../config/parse-layer.ts";
+import type { ConfiguredTable } from "../config/policy-section.ts";
 import { embeddedSchema, settingsOf, starterFile, tomlValue } from "../config/reference.ts";
+import type { Config } from "../config/schema.ts";
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
@@ -22,7 +24,7 @@ export async function showConfig(io: Io, json: boolean): Promise<number> {
   const keys = settingsOf(await embeddedSchema()).map(({ key }) => key);
   const rows = keys.map((key) => ({
     key,
-    value: valueAt(loaded.config, key),
+    value: shownValue(loaded.config, key),
     origin: originOf(loaded.origins, key),
   }));
   if (json) {
@@ -65,6 +67,17 @@ function settingsText(rows: readonly SettingRow[], screen: number): string {
       return [first, ...rest.map((part) => `    ${part}`), `    # ${from}`];
     })
     .join("\n");
+}
+
+/** A setting's value; rules in one line are shown as such, not as the tables that the loader makes of them. */
+function shownValue(config: Config, key: string): unknown {
+  const isShort = ({ origin }: ConfiguredTable) => origin?.short !== undefined;
+  if (key === "rule" || key === "allow") return config[key].filter((one) => !isShort(one));
+  if (key !== "rules") return valueAt(config, key);
+  const lines = [...config.rule, ...config.allow].flatMap(({ origin }) =>
+    origin?.short === undefined ? [] : [origin.short],
+  );
+  return Object.fromEntries(lines);
 }
 
 /** Tables as their files have them, without what the loader noted. */

@@ -145,7 +145,7 @@ async function offer(
   const workspace = findWorkspace(io, { cwd: project, projectDir: undefined });
   const target = await tableFile(io, workspace, true);
   if (target === undefined) return failed(io, "there is no home folder for settings");
-  const change = planAdding(target, "allow", toml, fields, []);
+  const change = planAdding(target, "allow", { toml, fields }, []);
   if (!change.ok) return failed(io, change.problem, change.hint);
   io.stdout(`\n${target.path}\n${colourDiff(change.diff, io)}`);
   const answer = await questions.choose("Write it?", ANSWERS);

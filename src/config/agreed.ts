@@ -2,6 +2,7 @@ import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { readText } from "../sys/probe.ts";
+import type { ConfiguredTable } from "./policy-section.ts";
 
 /** File that holds what a person agreed to, outside every project; undefined without a home. */
 export function trustPath(io: Io): string | undefined {
@@ -14,12 +15,17 @@ export function hashWritten(written: unknown): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(written)).digest("hex");
 }
 
+/** What a file says of a rule or an exception: its table, or its line of `[rules]`. */
+export function writtenOf({ origin, ...fields }: ConfiguredTable): unknown {
+  return origin?.short ?? fields;
+}
+
 /** The name and the hash under which an exception in a file is recorded, so that a changed one is another. */
 export function exceptionMark(
   file: string,
-  { origin: _, ...written }: Readonly<Record<string, unknown>>,
+  table: ConfiguredTable,
 ): { readonly key: string; readonly hash: string } {
-  const hash = hashWritten(written);
+  const hash = hashWritten(writtenOf(table));
   return { key: `${file}#allow-${hash}`, hash };
 }
 

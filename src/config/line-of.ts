@@ -1,9 +1,37 @@
-/** The line, from 1, on which the last name of a key path is written; 1 when it cannot be found. */
+/**
+ * The line, from 1, on which the last name of a key path is written, in its own table where that has a header; 1
+ * when it cannot be found.
+ */
 export function lineOf(path: readonly string[], text: string): number {
   const name = path.at(-1);
   if (name === undefined) return 1;
+  return lineInTables(path.slice(0, -1).join("."), name, text) ?? lineAnywhere(name, text);
+}
+
+function lineAnywhere(name: string, text: string): number {
   const at = assignmentOf(name, text);
   return at < 0 ? 1 : text.slice(0, at).split("\n").length;
+}
+
+/** Where a name is given a value below one of the headers of its table. */
+function lineInTables(table: string, name: string, text: string): number | undefined {
+  if (table === "") return undefined;
+  const lines = text.split("\n");
+  for (let at = 0; at < lines.length; at++) {
+    if (!isHeaderOf(table, lines[at] ?? "")) continue;
+    const next = lines.findIndex((line, other) => other > at && /^[ \t]*\[/.test(line));
+    const body = lines.slice(at + 1, next < 0 ? lines.length : next).join("\n");
+    const found = assignmentOf(name, body);
+    if (found >= 0) return at + 1 + body.slice(0, found).split("\n").length;
+  }
+  return undefined;
+}
+
+function isHeaderOf(table: string, line: string): boolean {
+  const start = line.trimStart();
+  if (!start.startsWith("[")) return false;
+  const end = start.indexOf("]");
+  return end > 0 && start.slice(1, end).replace(/[ \t"']/g, "") === table;
 }
 
 /** Gives the line, from 1, of a key in the nth of the tables. */

@@ -3,20 +3,13 @@ import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { exists, readText } from "../sys/probe.ts";
 import { overBudget, REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
-import { CONFINE_TIGHTEN_ONLY } from "./confine-section.ts";
 import { defaults } from "./defaults.ts";
-import {
-  ENVIRONMENT_KEYS,
-  type Layer,
-  type LayerKind,
-  machineFiles,
-  projectFiles,
-} from "./layers.ts";
+import { ENVIRONMENT_KEYS, type Layer, machineFiles, projectFiles } from "./layers.ts";
 import { lineOf } from "./line-of.ts";
 import { heldRules, mergePolicy, type PolicyMerge, withManagedRules } from "./merge-policy.ts";
 import { type Config, validateConfig } from "./schema.ts";
-import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
-import { UNDO_TIGHTEN_ONLY } from "./undo-section.ts";
+import { expandRules } from "./short-rules.ts";
+import { MAY_LOOSEN, TIGHTEN_ONLY } from "./tighten-only.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -36,33 +29,6 @@ export interface LoadedConfig {
 export interface LayerText {
   readonly layer: Layer;
   readonly text: string | Error;
-}
-
-/** Who may loosen a setting that was tightened: nobody below the one who tightened it. */
-const MAY_LOOSEN: ReadonlySet<LayerKind> = new Set(["managed", "user"]);
-
-/**
- * Settings that a layer which comes with a repository, or the environment an agent could set, may only
- * tighten: the predicate says whether a new value is at least as strict as the one in force.
- */
-export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boolean> =
-  new Map([
-    ["fail_closed", (next: unknown) => next === true],
-    ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
-    ...SESSION_TIGHTEN_ONLY,
-    ["approve.read_only", (next: unknown) => next === false],
-    ["approve.mcp", isSame],
-    ...UNDO_TIGHTEN_ONLY,
-    ...CONFINE_TIGHTEN_ONLY,
-    ["sessions.folder", isSame],
-    ["notices", isSame],
-    ["log.decisions", isSame],
-    ["log.content", isSame],
-    ["output.redact_secrets", (next: unknown) => next === true],
-  ]);
-
-function isSame(next: unknown, current: unknown): boolean {
-  return next === current;
 }
 
 /**
@@ -90,7 +56,7 @@ interface Merge {
   readonly origins: Map<string, Layer>;
   readonly warnings: string[];
   policy: PolicyMerge;
-  /** False once a value was compared with that no file may set: only a careful look leaves it out. */
+  /** False once there is a value that no file may set: only a careful look leaves it out. */
   isSound: boolean;
   /** True where the preset is strict by the files of the machine. */
   isStrict: boolean;
@@ -200,10 +166,13 @@ function applyEnvironment(into: Merge, io: Io): void {
 function apply(into: Merge, settings: Settings, layer: Layer, text: string | Error = ""): void {
   for (const [key, value] of Object.entries(settings)) {
     if (ADDING_UP.has(key) && Array.isArray(value)) {
+      addTables(into, key, value.flatMap(tagged(layer)), layer);
+    } else if (key === "rules" && isTable(value)) {
+      const { isSound, ...tables } = expandRules(value, layer);
+      if (!isSound) into.isSound = false;
       into.origins.set(key, layer);
-      into.settings[key] = [...listOf(into.settings[key]), ...value.flatMap(tagged(layer))];
-      if (key === "rule" && layer.kind === "managed")
-        into.policy = withManagedRules(into.policy, value);
+      for (const [name, list] of Object.entries(tables))
+        if (list.length > 0) addTables(into, name, list, layer);
     } else if (key === "policy" && isTable(value)) {
       applyPolicy(into, value, layer, text);
     } else if (isTable(value)) {
@@ -217,6 +186,13 @@ function apply(into: Merge, settings: Settings, layer: Layer, text: string | Err
       into.settings[key] = value;
     }
   }
+}
+
+function addTables(into: Merge, name: string, tables: readonly unknown[], layer: Layer): void {
+  into.origins.set(name, layer);
+  into.settings[name] = [...listOf(into.settings[name]), ...tables];
+  if (name === "rule" && layer.kind === "managed")
+    into.policy = withManagedRules(into.policy, tables);
 }
 
 /** Settings one layer may not make that are told one by one. */

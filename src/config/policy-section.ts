@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { PRESETS } from "../policy/preset.ts";
 import { defaults } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
+import { readShortRule } from "./short-rules.ts";
 
 /** What becomes of `ask` where nobody can answer, weakest first. */
 export const ASK_FALLBACKS = ["pass", "ask", "deny"] as const;
@@ -35,6 +36,8 @@ export interface PolicyConfig {
     /** Read-only tools of MCP servers, by name (`mcp__docs__search`), which `read_only` approves too. */
     readonly mcp: readonly string[];
   };
+  /** Rules in one line each: a command, and "deny", "ask" or "allow" with a text behind a colon, such as `"rm -rf" = "deny: use trash"`. See docs/user-rules.md. */
+  readonly rules?: Readonly<Record<string, unknown>> | undefined;
   /** Your own rules for tool calls; those of all layers apply together. */
   readonly rule: readonly ConfiguredTable[];
   /** Exceptions from the built-in rules. A repository may not make any. */
@@ -44,8 +47,17 @@ export interface PolicyConfig {
 /** One `[[rule]]` or `[[allow]]` as written; it is checked when a tool call needs it. */
 export interface ConfiguredTable {
   readonly [field: string]: unknown;
-  /** Set by the loader, whatever the file says: the layer, and the place among its tables, from 0. */
-  readonly origin?: { readonly layer: Layer; readonly index: number };
+  /** Set by the loader, whatever the file says. */
+  readonly origin?: TableOrigin;
+}
+
+/** Where a table is written. */
+export interface TableOrigin {
+  readonly layer: Layer;
+  /** Among the file's tables of that name, or the lines of its `[rules]`, from 0. */
+  readonly index: number;
+  /** The command and what is said of it, where it is a line of `[rules]`. */
+  readonly short?: readonly [command: string, said: string];
 }
 
 /** The schema of each key, built when a file has that key. */
@@ -121,7 +133,28 @@ export const POLICY_ENTRIES = {
   },
   rule: () => tables("rule"),
   allow: () => tables("allow"),
+  rules: () =>
+    v.optional(
+      v.pipe(
+        v.record(v.string(), v.unknown(), RULES_FORM),
+        v.rawCheck(({ dataset, addIssue }) => {
+          if (!dataset.typed) return;
+          const { value: input } = dataset;
+          for (const [key, value] of Object.entries(input)) {
+            const read = readShortRule(key, value);
+            if (typeof read !== "string") continue;
+            addIssue({
+              message: read,
+              path: [{ type: "object", origin: "value", input, key, value }],
+            });
+          }
+        }),
+      ),
+    ),
 };
+
+const RULES_FORM =
+  '[rules] is one table with a line for each command: "rm -rf" = "deny: use trash"';
 
 const MCP_NAMES = 'approve.mcp must be a list of names of tools such as "mcp__docs__search"';
 

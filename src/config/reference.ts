@@ -69,8 +69,16 @@ export function starterFile(schema: JsonSchema): string {
   for (const [table, settings] of tables) {
     if (table !== "") lines.push("", `[${table}]`, ...settings.flatMap(starterLines));
   }
+  const rules = schema.properties?.[SHORT_RULES];
+  if (rules !== undefined) {
+    const example = '# "rm -rf" = "deny: use trash"';
+    lines.push("", `[${SHORT_RULES}]`, "", ...commented(rules.description ?? ""), example);
+  }
   return `${lines.join("\n")}\n`;
 }
+
+/** The table whose keys are commands, so that a starter shows a line of it and no default. */
+const SHORT_RULES = "rules";
 
 function tableOf(key: string): string {
   return key.slice(0, Math.max(key.lastIndexOf("."), 0));
@@ -78,7 +86,7 @@ function tableOf(key: string): string {
 
 function starterLines({ key, description, type, default: initial }: Setting): readonly string[] {
   const name = key.slice(key.lastIndexOf(".") + 1);
-  if (type === "list of tables") return [];
+  if (type === "list of tables" || key === SHORT_RULES) return [];
   const value = initial === undefined ? `(${type}; unset by default)` : `(${type})`;
   const shown = initial === undefined ? `# ${name}` : `# ${name} = ${tomlValue(initial)}`;
   return ["", ...commented(description), ...commented(value), shown];

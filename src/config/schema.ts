@@ -133,6 +133,7 @@ export function configSchema() {
     confine: ENTRIES.confine(),
     policy: ENTRIES.policy(),
     approve: ENTRIES.approve(),
+    rules: ENTRIES.rules(),
     rule: ENTRIES.rule(),
     allow: ENTRIES.allow(),
     hook: ENTRIES.hook(),

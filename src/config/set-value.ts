@@ -28,6 +28,20 @@ export function addValue(text: string, table: string, key: string, value: string
   return setValue(text, table, key, [...(before ?? []), value]);
 }
 
+/** Takes a text out of a list in a table, and the list where nothing is left of it. */
+export function removeValue(text: string, table: string, key: string, value: string): EditedText {
+  const before = valuesAt(text, table, key) ?? [];
+  const left = before.filter((one) => one !== value);
+  // A line of its own goes alone, so that the others keep their comments.
+  const lines = text.split("\n");
+  const isOwn = (line: string) => line.replace(/#.*$/, "").trim().replace(/,$/, "") === quoted;
+  const quoted = JSON.stringify(value);
+  const shorter = lines.filter((line) => !isOwn(line)).join("\n");
+  if (left.length > 0 && shorter !== text && Bun.deepEquals(valuesAt(shorter, table, key), left))
+    return { ok: true, text: shorter };
+  return left.length === 0 ? unsetValue(text, table, key) : setValue(text, table, key, left);
+}
+
 /** The texts of a list; undefined where there is none, or the file is not valid. */
 function valuesAt(text: string, table: string, key: string): readonly string[] | undefined {
   const list: unknown = Object(meaningOf(text)?.[table])[key];

@@ -177,7 +177,11 @@ function validated<Raw>(
   return tables.flatMap((configured) => {
     const { origin, ...written } = configured;
     const { layer, index } = origin ?? { layer: undefined, index: 0 };
-    const place: Place = { table, file: layer?.path ?? "", index };
+    const short = origin?.short?.[0];
+    const place: Place = {
+      ...{ table, file: layer?.path ?? "", index },
+      ...(short === undefined ? {} : { short }),
+    };
     const checked = v.safeParse(schema, written);
     if (checked.success) {
       const mayLoosen = layer?.kind === "managed" || layer?.kind === "user";

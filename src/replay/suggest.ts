@@ -3,8 +3,8 @@ import { tableToml } from "../config/table-toml.ts";
 import { isHeld } from "../handlers/policy-settings.ts";
 import type { Io } from "../io.ts";
 import { decide } from "../policy/decide.ts";
-import type { Stake } from "../policy/finding.ts";
 import type { Analysis } from "../policy/invocation.ts";
+import { GRAVE } from "../policy/user/command-pattern.ts";
 import { narrowestAllow, narrowestDeny } from "../policy/user/narrowest.ts";
 import { neverLifted } from "../policy/user/never-lifted.ts";
 import type { Suggestion } from "../report/report.ts";
@@ -29,9 +29,6 @@ const NAMED_MAX = 20;
 
 /** Kinds of questions that a pattern must cover, where its words alone are not enough to repeat them. */
 const KINDS_MIN = 3;
-
-/** What is at stake where no exception is suggested: it cannot be taken back, or it leaves this machine. */
-const NEVER_SUGGESTED: ReadonlySet<Stake> = new Set(["project", "lasting"]);
 
 /** Kinds of questions, the most frequent first, that are looked at. */
 const KINDS_MAX = 500;
@@ -99,7 +96,7 @@ async function kindOf(judge: ThenJudge, asked: AskedCalls): Promise<AskedKind | 
     (one) =>
       isHeld(one.rule, config) ||
       neverLifted(one, analysis, world) !== undefined ||
-      (one.verdict === "ask" && NEVER_SUGGESTED.has(one.stake ?? "lasting")),
+      (one.verdict === "ask" && GRAVE.has(one.stake ?? "lasting")),
   );
   if (isFixed) return undefined;
   const words = wordsOf(call, analysis, workspace.root, place);

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { makeConfigSchema } from "../../scripts/config-schema.ts";
 import { repositoryMay } from "../../scripts/repository-may.ts";
-import { TIGHTEN_ONLY } from "../../src/config/load.ts";
 import { settingsOf } from "../../src/config/reference.ts";
+import { TIGHTEN_ONLY } from "../../src/config/tighten-only.ts";
 
 test.each([
   ["fail_closed", { type: "boolean" }, "A repository may only switch it on."],

@@ -1,43 +1,48 @@
-import { tableToml } from "../../config/table-toml.ts";
 import { INTERRUPTED } from "../../exit.ts";
 import { judgeCall } from "../../handlers/judge-call.ts";
 import type { Io } from "../../io.ts";
-import { narrowestAllow } from "../../policy/user/narrowest.ts";
+import { narrowestAllow, patternAllow } from "../../policy/user/narrowest.ts";
 import { refuse } from "../output.ts";
 import type { Questions } from "../questions.ts";
 import type { HowFar } from "./how-far.ts";
 import { shownMoment } from "./moments.ts";
-import type { AllowOptions, Stopped } from "./run-allow.ts";
+import type { AllowOptions } from "./run-allow.ts";
 import {
+  type Addition,
+  additionTo,
   endedIn,
   isSeenByGit,
   type NoChange,
   planAdding,
   type SettingsChange,
   tableFile,
+  writtenTable,
 } from "./settings-change.ts";
 import { tableId } from "./table-list.ts";
+import type { Stopped } from "./what-stops.ts";
 import { isAsked, writeChange } from "./write-change.ts";
 
 /** What is typed where no rule can be written. */
 export const ONCE = "to let it pass one time: --once";
 
-/** Writes the exception after showing it. */
+/** Writes the exception after showing it; `known` is what else is said of it as JSON. */
 export async function allowLasting(
   io: Io,
   stopped: Stopped,
   howFar: Extract<HowFar, { kind: "lasting" }>,
   options: AllowOptions,
   questions: Questions,
+  known: object = {},
 ): Promise<number> {
   const usual = `allowed by hand on ${io.now().toISOString().slice(0, "2026-11-23".length)}`;
   const typed = options.reason ?? (isAsked(options) ? await questions.write("Why?", usual) : usual);
   if (typed === undefined) return INTERRUPTED;
   const planned = await planAllow(io, stopped, howFar, typed.trim() === "" ? usual : typed.trim());
   if (!planned.ok) return refuse(io, planned.problem, planned.hint);
-  const { change, toml, fields } = planned;
-  const id = tableId(fields);
-  const facts = { id, toml, until: howFar.until?.toISOString() ?? null };
+  const { change, added } = planned;
+  const { toml } = added;
+  const id = tableId(writtenTable(added, change.target));
+  const facts = { id, toml, until: howFar.until?.toISOString() ?? null, ...known };
   return writeChange(io, change, facts, options, questions, () =>
     tellWritten(io, stopped, howFar, change, id),
   );
@@ -63,19 +68,21 @@ async function tellWritten(
 interface PlannedAllow {
   readonly ok: true;
   readonly change: SettingsChange;
-  readonly toml: string;
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly added: Addition;
 }
 
 /** The narrowest exception for a call, tried on it before anybody is asked about it. */
 async function planAllow(
   io: Io,
-  { call, surroundings, findings, policy }: Stopped,
+  { call, surroundings, findings, policy, pattern }: Stopped,
   { extent, until }: Extract<HowFar, { kind: "lasting" }>,
   reason: string,
 ): Promise<PlannedAllow | NoChange> {
   const { config, world, workspace } = surroundings;
-  const narrowest = narrowestAllow(call, extent, world);
+  const narrowest =
+    pattern === undefined
+      ? narrowestAllow(call, extent, world)
+      : patternAllow(pattern, call, extent === "here" ? workspace.root : undefined, world);
   if (!narrowest.ok) return { ok: false, problem: narrowest.message };
   const rules = [...new Set(findings.map(({ rule }) => rule))];
   const fields = {
@@ -96,8 +103,8 @@ async function planAllow(
   }
   const target = await tableFile(io, workspace, extent === "here");
   if (target === undefined) return { ok: false, problem: "there is no home folder for settings" };
-  const toml = tableToml("allow", fields);
+  const added = additionTo(target, "allow", fields);
   const ended = endedIn(target.path, policy, io.now());
-  const change = planAdding(target, "allow", toml, fields, ended);
-  return change.ok ? { ok: true, change, toml, fields } : change;
+  const change = planAdding(target, "allow", added, ended);
+  return change.ok ? { ok: true, change, added } : change;
 }

@@ -125,6 +125,12 @@ async function lastCall(
   return { ok: false, problem: `the log holds no such call in ${root}`, hint };
 }
 
+/** True for a decision that stopped a call which was not let pass since. */
+export function isStopped({ verdict, tool, passed_by: passed }: Decision): boolean {
+  const isOver = tool === undefined || passed === "allow-once";
+  return !isOver && (verdict === "deny" || verdict === "ask");
+}
+
 /** The call of a decision, where all of it is kept. */
 function loggedCall(logged: Decision | undefined): MeantCall | NotMeant {
   if (logged === undefined) return { ok: false, problem: "the log has no such decision" };

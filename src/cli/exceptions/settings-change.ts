@@ -1,7 +1,15 @@
 import { parse } from "smol-toml";
 import { exceptionMark } from "../../config/agreed.ts";
+import {
+  appendRuleLine,
+  type RuleLine,
+  ruleLineFor,
+  ruleLineToml,
+} from "../../config/edit-rules.ts";
 import { appendTable, type EditedText, removeTables } from "../../config/edit-tables.ts";
-import type { LayerKind } from "../../config/layers.ts";
+import type { Layer, LayerKind } from "../../config/layers.ts";
+import type { ConfiguredTable } from "../../config/policy-section.ts";
+import { tableToml } from "../../config/table-toml.ts";
 import { readTrust, writeTrust } from "../../config/trust.ts";
 import type { UserPolicy } from "../../handlers/user-policy.ts";
 import { unifiedDiff } from "../../install/diff.ts";
@@ -29,8 +37,29 @@ export interface SettingsChange {
   readonly file: UserFile;
   readonly after: string;
   readonly diff: string;
-  /** The exception that it adds. */
-  readonly added?: Readonly<Record<string, unknown>>;
+  /** The rule or exception that it adds. */
+  readonly added?: Addition;
+}
+
+/** A rule or an exception as it is going to be written. */
+export interface Addition {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** As it will stand in the file. */
+  readonly toml: string;
+  /** The line of `[rules]`, where it is one. */
+  readonly line?: RuleLine;
+}
+
+/** A table as it is written into a file: in one line where that says the same. */
+export function additionTo(
+  target: TableFile,
+  table: RuleTable,
+  fields: Readonly<Record<string, unknown>>,
+): Addition {
+  const line = ruleLineFor(table, fields, target);
+  return line === undefined
+    ? { fields, toml: tableToml(table, fields) }
+    : { fields, toml: `[rules]\n${ruleLineToml(line)}`, line };
 }
 
 /** Why a file is not changed, and what to do. */
@@ -73,16 +102,19 @@ export async function isSeenByGit(io: Io, { root }: Workspace): Promise<boolean>
 export function planAdding(
   target: TableFile,
   table: RuleTable,
-  toml: string,
-  fields: Readonly<Record<string, unknown>>,
+  added: Addition,
   ended: readonly number[],
 ): SettingsChange | NoChange {
-  const planned = plan(target, (text) => {
+  const { fields, toml, line } = added;
+  const planned = planEdit(target, (text) => {
     const kept: EditedText =
       ended.length === 0 ? { ok: true, text } : removeTables(text, "allow", ended);
-    return kept.ok ? appendTable(kept.text, table, toml, fields) : kept;
+    if (!kept.ok) return kept;
+    return line === undefined
+      ? appendTable(kept.text, table, toml, fields)
+      : appendRuleLine(kept.text, line);
   });
-  return planned.ok ? { ...planned, added: fields } : planned;
+  return planned.ok ? { ...planned, added } : planned;
 }
 
 /** Plans to take tables out of a file. */
@@ -91,10 +123,14 @@ export function planRemoving(
   table: RuleTable,
   indices: readonly number[],
 ): SettingsChange | NoChange {
-  return plan(target, (text) => removeTables(text, table, indices));
+  return planEdit(target, (text) => removeTables(text, table, indices));
 }
 
-function plan(target: TableFile, edit: (text: string) => EditedText): SettingsChange | NoChange {
+/** Plans a change of a file's text. */
+export function planEdit(
+  target: TableFile,
+  edit: (text: string) => EditedText,
+): SettingsChange | NoChange {
   const file = readUserFile(target.path);
   if (!file.ok) return file;
   const before = file.text ?? "";
@@ -111,7 +147,9 @@ export function endedIn(
 ): readonly number[] {
   return allows.flatMap((allow) => {
     const place = places.get(allow);
-    return place?.file === path && allow.until <= now.getTime() ? [place.index] : [];
+    return place?.file === path && place.short === undefined && allow.until <= now.getTime()
+      ? [place.index]
+      : [];
   });
 }
 
@@ -132,12 +170,14 @@ export async function makeChange(io: Io, change: SettingsChange): Promise<NoChan
 /** Of a file's rules and exceptions those count that were agreed to before and are still there, and the one that is added. */
 async function recordAgreed(
   io: Io,
-  { target: { path }, after, added }: SettingsChange,
+  { target: { path, kind }, after, added }: SettingsChange,
 ): Promise<string | undefined> {
   const before = await readTrust(io);
   const others = [...before].filter(([key]) => !key.startsWith(`${path}#allow-`));
   const marks = marksIn(path, after).filter(({ key }) => before.has(key));
-  if (added !== undefined) marks.push(exceptionMark(path, added));
+  if (added !== undefined) {
+    marks.push(exceptionMark(path, writtenTable(added, { path, kind })));
+  }
   return writeTrust(
     io,
     new Map([...others, ...marks.map(({ key, hash }) => [key, hash] as const)]),
@@ -145,10 +185,25 @@ async function recordAgreed(
 }
 
 function marksIn(path: string, text: string) {
-  const { allow = [], rule = [] } = parse(text);
-  return [allow, rule]
+  const { allow = [], rule = [], rules = {} } = parse(text);
+  const layer = { path, kind: "local" } as const;
+  const lines = Object.entries(Object(rules)).map(([command, said]) =>
+    exceptionMark(path, asTable([command, String(said)], layer)),
+  );
+  const tables = [allow, rule]
     .flat()
     .map((table: unknown) =>
       exceptionMark(path, Object.fromEntries(Object.entries(Object(table)))),
     );
+  return [...tables, ...lines];
+}
+
+/** A rule or an exception as its file has it, as far as it is told from others. */
+export function writtenTable({ fields, line }: Addition, target: TableFile): ConfiguredTable {
+  return line === undefined ? fields : asTable(line, target);
+}
+
+/** A line of `[rules]` as far as it is told from others. */
+function asTable(short: RuleLine, layer: Layer): ConfiguredTable {
+  return { origin: { layer, index: 0, short } };
 }

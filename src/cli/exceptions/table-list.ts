@@ -1,16 +1,30 @@
-import { hashWritten } from "../../config/agreed.ts";
+import { hashWritten, writtenOf } from "../../config/agreed.ts";
+import { removeRuleLine } from "../../config/edit-rules.ts";
+import { loadConfig } from "../../config/load.ts";
 import type { ConfiguredTable } from "../../config/policy-section.ts";
+import { removeValue } from "../../config/set-value.ts";
 import { EXIT, INTERRUPTED } from "../../exit.ts";
 import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
+import { workspaceOf } from "../command.ts";
 import { colourDiff, printJson, refuse } from "../output.ts";
 import { surroundingsOf } from "../policy-call.ts";
 import type { Questions } from "../questions.ts";
 import { columns, terminalColumns, visibleLine } from "../terminal.ts";
+import type { PlaceRight } from "./allow-place.ts";
 import { shownMoment } from "./moments.ts";
-import { endedIn, makeChange, planRemoving, type RuleTable } from "./settings-change.ts";
+import {
+  endedIn,
+  makeChange,
+  type NoChange,
+  planEdit,
+  planRemoving,
+  type RuleTable,
+  type SettingsChange,
+  type TableFile,
+} from "./settings-change.ts";
 
-/** A `[[rule]]` or an `[[allow]]` of any file, as it is listed. */
+/** A rule or an exception of any file, as it is listed. */
 interface Listed {
   /** In the list, from 1. */
   readonly number: number;
@@ -23,14 +37,16 @@ interface Listed {
   readonly state: "in force" | "ended" | "not in force";
   /** When it ends or ended. */
   readonly until: Date | undefined;
+  /** What calls within bounds may do to the place that it is about. */
+  readonly right?: PlaceRight;
 }
 
 /** Letters of a hash that tell the exceptions of a person apart. */
 const ID_CHARS = 6;
 
 /** The id of a table by what is written in it. */
-export function tableId({ origin: _, ...written }: Readonly<Record<string, unknown>>): string {
-  return hashWritten(written).slice(0, ID_CHARS);
+export function tableId(table: ConfiguredTable): string {
+  return hashWritten(writtenOf(table)).slice(0, ID_CHARS);
 }
 
 /** Lists the exceptions or the rules that are configured here. */
@@ -77,7 +93,11 @@ export async function removeTable(
 ): Promise<number> {
   const { listed, policy } = await readTables(io, name);
   const found = listed.find(
-    ({ number, id, table }) => which === String(number) || which === id || which === table.id,
+    ({ number, id, table, right }) =>
+      which === String(number) ||
+      which === id ||
+      which === table.id ||
+      (right !== undefined && which === table[right]),
   );
   if (found === undefined) {
     const what = name === "allow" ? "exception" : "rule";
@@ -87,7 +107,7 @@ export async function removeTable(
       `fairlead ${COMMAND[name]} list`,
     );
   }
-  const { file, kind, index, id } = found;
+  const { file, kind, id } = found;
   if (kind !== "user" && kind !== "local") {
     return refuse(
       io,
@@ -95,8 +115,9 @@ export async function removeTable(
       "change it there by hand",
     );
   }
-  const ended = name === "allow" ? endedIn(file, policy, io.now()) : [];
-  const change = planRemoving({ path: file, kind }, name, [...new Set([index, ...ended])]);
+  const change = planTakingOut(found, { path: file, kind }, name, () =>
+    name === "allow" ? endedIn(file, policy, io.now()) : [],
+  );
   if (!change.ok) return refuse(io, change.problem, change.hint);
   if (json !== true) io.stdout(`${file}\n${colourDiff(change.diff, io)}`);
   if (yes !== true) {
@@ -110,6 +131,19 @@ export async function removeTable(
   if (json === true) printJson(io, { removed: id, file });
   else io.stdout(`${id} is taken out of ${file}`);
   return EXIT.ok;
+}
+
+function planTakingOut(
+  { table, right, index }: Listed,
+  target: TableFile,
+  name: RuleTable,
+  endedThere: () => readonly number[],
+): SettingsChange | NoChange {
+  const line = table.origin?.short;
+  if (line !== undefined) return planEdit(target, (text) => removeRuleLine(text, line[0]));
+  if (right === undefined)
+    return planRemoving(target, name, [...new Set([index, ...endedThere()])]);
+  return planEdit(target, (text) => removeValue(text, "confine", right, String(table[right])));
 }
 
 /** The answers to a question about something that loosens; Enter alone is no. */
@@ -131,7 +165,10 @@ async function readTables(
     const { layer, index } = table.origin ?? { layer: undefined, index: 0 };
     const file = layer?.path ?? "";
     const [compiled] =
-      places.find(([, place]) => place.file === file && place.index === index) ?? [];
+      places.find(
+        ([, place]) =>
+          place.file === file && place.index === index && place.short === table.origin?.short?.[0],
+      ) ?? [];
     const end = compiled !== undefined && "until" in compiled ? compiled.until : Infinity;
     const isOver = end <= io.now().getTime();
     return {
@@ -142,13 +179,36 @@ async function readTables(
       until: Number.isFinite(end) ? new Date(end) : undefined,
     };
   });
-  return { listed, policy };
+  return {
+    listed: name === "allow" ? [...listed, ...(await listedPlaces(io, listed.length))] : listed,
+    policy,
+  };
+}
+
+/** The places that calls within bounds may change or read, from whichever file says so. */
+async function listedPlaces(io: Io, before: number): Promise<readonly Listed[]> {
+  const { config, origins } = await loadConfig(io, workspaceOf(io).root);
+  const rights = (["write", "read"] as const).flatMap((right) =>
+    config.confine[right].map((path) => ({ right, path, layer: origins.get(`confine.${right}`) })),
+  );
+  return rights.map(({ right, path, layer }, at) => ({
+    number: before + at + 1,
+    id: tableId({ [right]: path }),
+    table: { [right]: path },
+    ...{ file: layer?.path ?? "", kind: layer?.kind ?? "", index: at, state: "in force" },
+    ...{ until: undefined, right },
+  }));
 }
 
 function rowOf(
-  { number, id, table, file, state, until }: Listed,
+  { number, id, table, file, state, until, right }: Listed,
   name: RuleTable,
 ): readonly string[] {
+  if (right !== undefined) {
+    const what = `${right} ${textOf(table[right])}`;
+    const cells = [String(number), id, "bounds", what, "", "", "for calls within bounds", file];
+    return cells.map((cell) => shortened(visibleLine(cell)));
+  }
   const what = MATCHERS.flatMap((key) => (table[key] === undefined ? [] : [textOf(table[key])]));
   const { when } = table;
   const where =
@@ -163,7 +223,7 @@ function rowOf(
 
 /** What a table is about, in the order in which it is shown. */
 const MATCHERS = [
-  ...["line", "command", "subcommand", "flags", "args", "mcp", "url", "content", "path"],
+  ...["line", "words", "command", "subcommand", "flags", "args", "mcp", "url", "content", "path"],
 ] as const;
 
 function textOf(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
+import { type Analysis, type Invocation, UNKNOWN } from "../invocation.ts";
 import { canonicalTool, languageOf } from "../tool-table.ts";
 import type { World } from "../world.ts";
 import { normalisedPath, type UserCall, type UserFacts } from "./call.ts";
@@ -22,6 +22,7 @@ import {
 } from "./matchers.ts";
 import type { TextTest } from "./patterns.ts";
 import type { AllowEntry } from "./schema.ts";
+import { compileWords } from "./words.ts";
 
 /** An exception ready to use. */
 export interface CompiledAllow extends Conditions {
@@ -29,6 +30,7 @@ export interface CompiledAllow extends Conditions {
   readonly tool?: TextTest;
   readonly path?: PathTest;
   readonly command?: InvocationTest;
+  readonly words?: InvocationTest;
   /** Command lines as {@link comparedLine} gives them. */
   readonly lines?: ReadonlySet<string>;
   /** Milliseconds since 1970 from which it no longer holds. */
@@ -67,6 +69,7 @@ function compileAllow(raw: AllowEntry, context: CompileContext): CompiledAllow |
     ...parts.named("tool", raw.tool, (patterns) => compileTools(patterns, engines)),
     ...parts.named("path", raw.path, (patterns) => compilePaths(patterns, engines, world)),
     ...parts.named("command", raw.command, (patterns) => compileCommand(patterns, engines)),
+    ...parts.named("words", raw.words, (patterns) => compileWords(patterns, engines)),
     ...(raw.line === undefined ? {} : { lines: new Set(raw.line.map(comparedLine)) }),
     ...compileWhen(raw.when, parts, context),
     until: endOf(raw.expires),
@@ -119,10 +122,14 @@ function coversScope(
   analysis: Analysis | undefined,
   world: World,
 ): boolean {
-  const { path, command, lines } = allow;
-  if (path === undefined && command === undefined) return lines !== undefined;
+  const { path, command, words, lines } = allow;
+  const isOfCommands = command !== undefined || words !== undefined;
+  if (path === undefined && !isOfCommands) return lines !== undefined;
+  // What a star stands for may be what is refused, and nobody has seen it.
+  if (finding.verdict === "deny" && allow.raw.words?.some((one) => one.includes("*")) === true)
+    return false;
   if (analysis === undefined) {
-    if (command !== undefined || path === undefined) return false;
+    if (isOfCommands || path === undefined) return false;
     const paths = call.paths ?? [];
     return paths.length > 0 && paths.every((one) => path(normalisedPath(one, world.cwd, world)));
   }
@@ -130,12 +137,19 @@ function coversScope(
   if (meant.length === 0) return false;
   return meant.every((invocation) => {
     if (command !== undefined && !command(invocation)) return false;
+    if (words !== undefined && !(words(invocation) && runsWhere(allow, invocation, world)))
+      return false;
     if (path === undefined) return true;
     const paths = pathsOf(invocation);
     return (
       paths.length > 0 && paths.every((one) => path(normalisedPath(one, invocation.cwd, world)))
     );
   });
+}
+
+/** True for a command in a folder that the exception is for, wherever the line begins. */
+function runsWhere({ cwd: fits }: CompiledAllow, { cwd }: Invocation, world: World): boolean {
+  return fits === undefined || (!cwd.includes(UNKNOWN) && fits(normalisedPath(cwd, cwd, world)));
 }
 
 function touches({ span }: Finding, { start, end }: Invocation): boolean {

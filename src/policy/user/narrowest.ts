@@ -36,6 +36,47 @@ export function narrowestAllow(call: ToolCall, extent: Extent, world: World): Na
   };
 }
 
+/** What an exception says for every command that a pattern fits, as one call does: in a folder where one is given. */
+export function patternAllow(
+  pattern: string,
+  call: ToolCall,
+  folder: string | undefined,
+  world: World,
+): Narrowest {
+  const when = folder === undefined ? {} : { when: { cwd: below(folder, world) } };
+  return {
+    ok: true,
+    fields: { words: pattern, ...when },
+    test: {
+      command: commandOf(call)?.text ?? "",
+      ...(folder === undefined ? {} : { cwd: world.cwd }),
+    },
+  };
+}
+
+/** What a rule says to forbid every command that a pattern fits; below a folder where one is given. */
+export function patternDeny(
+  pattern: string,
+  call: ToolCall,
+  folder: string | undefined,
+  world: World,
+): Narrowest {
+  const when = folder === undefined ? {} : { when: { cwd: `${exactly(folder, world)}/**` } };
+  return {
+    ok: true,
+    fields: { command: pattern, ...when },
+    test: {
+      command: commandOf(call)?.text ?? "",
+      ...(folder === undefined ? {} : { cwd: world.cwd }),
+    },
+  };
+}
+
+function below(folder: string, world: World): readonly string[] {
+  const plain = exactly(folder, world);
+  return [plain, `${plain}/**`];
+}
+
 /**
  * What a rule says to forbid a call: of a command line the program and its words, with whatever stands behind
  * or around them, since another spelling of the same is not wanted either; below `folder` where one is given.

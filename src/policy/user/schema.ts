@@ -74,6 +74,8 @@ export const AllowEntrySchema = v.pipe(
     path: v.optional(words("allow.path")),
     /** Command patterns that may run. */
     command: v.optional(words("allow.command")),
+    /** Every word of a command, `*` for a part of one. */
+    words: v.optional(words("allow.words")),
     /** Whole command lines as they are written, without patterns. */
     line: v.optional(words("allow.line")),
     when: v.optional(WhenSchema),
@@ -92,8 +94,9 @@ export const AllowEntrySchema = v.pipe(
     tests: v.optional(v.array(TestSchema, "tests must be a list of tables"), []),
   }),
   v.check(
-    ({ path, command, line }) => path !== undefined || command !== undefined || line !== undefined,
-    "allow needs a path, a command or a line, so that it does not allow everything",
+    ({ path, command, words, line }) =>
+      [path, command, words, line].some((one) => one !== undefined),
+    "allow needs a path, a command, words or a line, so that it does not allow everything",
   ),
 );
 

@@ -424,7 +424,7 @@ describe("the schema", () => {
     [rule("path = 1"), "path must be a string or a list of strings"],
     [rule("[rule.when]\nmoon = 1"), "rule.0.when.moon"],
     [rule('tests = [{ command = "a", expect = "no" }]'), "tests.expect must be"],
-    ['[[allow]]\nreason = "r"', "allow needs a path, a command or a line"],
+    ['[[allow]]\nreason = "r"', "allow needs a path, a command, words or a line"],
     ['[[allow]]\nreason = "r"\npath = "a"\nexpires = "soon"', "allow.expires must be a date"],
   ])("%#: names the key", (toml, message) => {
     expect(messageOf(toml)).toContain(message);
