@@ -29,8 +29,8 @@ export async function makeConfigSchema(): Promise<JsonSchema> {
     const list = schema.properties?.[name];
     if (list !== undefined) list.items = items;
   }
-  if (schema.properties?.rules !== undefined)
-    schema.properties.rules.additionalProperties = { type: "string", pattern: SHORT_RULE.source };
+  const line = { type: "string", pattern: SHORT_RULE.source };
+  Object.assign(schema.properties?.rules ?? {}, { type: "object", additionalProperties: line });
   describe(schema, described, "");
   return {
     $schema,

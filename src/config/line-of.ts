@@ -13,18 +13,21 @@ function lineAnywhere(name: string, text: string): number {
   return at < 0 ? 1 : text.slice(0, at).split("\n").length;
 }
 
-/** Where a name is given a value below one of the headers of its table. */
+/** Where a name is given a value, or is the beginning of a dotted one, below one of the headers of its table. */
 function lineInTables(table: string, name: string, text: string): number | undefined {
   if (table === "") return undefined;
-  const lines = text.split("\n");
-  for (let at = 0; at < lines.length; at++) {
-    if (!isHeaderOf(table, lines[at] ?? "")) continue;
-    const next = lines.findIndex((line, other) => other > at && /^[ \t]*\[/.test(line));
-    const body = lines.slice(at + 1, next < 0 ? lines.length : next).join("\n");
-    const found = assignmentOf(name, body);
-    if (found >= 0) return at + 1 + body.slice(0, found).split("\n").length;
-  }
-  return undefined;
+  let isInside = false;
+  const at = text.split("\n").findIndex((line) => {
+    if (/^[ \t]*\[/.test(line)) isInside = isHeaderOf(table, line);
+    else if (isInside) return assignmentOf(name, line) >= 0 || isDotted(name, line);
+    return false;
+  });
+  return at < 0 ? undefined : at + 1;
+}
+
+function isDotted(name: string, line: string): boolean {
+  const start = line.trimStart();
+  return start.startsWith(name) && start.slice(name.length).trimStart().startsWith(".");
 }
 
 function isHeaderOf(table: string, line: string): boolean {

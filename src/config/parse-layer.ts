@@ -50,7 +50,10 @@ export function parseLayer(text: string): ParsedLayer {
   const { settings, mistakes } = readToml(text.replace(/^\uFEFF/, ""));
   const problems: LayerProblem[] = mistakes.map(({ line, message, ignored }) => ({
     line,
-    message: `${visibleLine(message)}; this ${ignored} is ignored`,
+    message:
+      ignored === undefined
+        ? visibleLine(message)
+        : `${visibleLine(message)}; this ${ignored} is ignored`,
   }));
   const told = new Set(mistakes.map(({ blockLine }) => blockLine));
   for (const { line, header } of emptyEntries(settings, text)) {

@@ -136,7 +136,7 @@ export const POLICY_ENTRIES = {
   rules: () =>
     v.optional(
       v.pipe(
-        v.record(v.string(), v.unknown(), RULES_FORM),
+        v.custom<Readonly<Record<string, unknown>>>(isTable, RULES_FORM),
         v.rawCheck(({ dataset, addIssue }) => {
           if (!dataset.typed) return;
           const { value: input } = dataset;

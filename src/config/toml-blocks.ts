@@ -1,5 +1,6 @@
 import { parse, TomlError } from "smol-toml";
 import { describeError } from "../errors.ts";
+import { lineOf } from "./line-of.ts";
 
 /** What is wrong with a line, and how much of the file is ignored for it. */
 export interface TomlMistake {
@@ -8,8 +9,8 @@ export interface TomlMistake {
   readonly message: string;
   /** The line of the header above it, or 1. */
   readonly blockLine: number;
-  /** `line`, or the header of the table: `[[rule]]`. */
-  readonly ignored: string;
+  /** `line`, or the header of the table: `[[rule]]`; undefined where all of it is in force. */
+  readonly ignored: string | undefined;
 }
 
 /** As much of a TOML text as can be read, and what cannot. */
@@ -41,23 +42,93 @@ const BLOCKS_MAX = 20;
  */
 export function salvageToml(text: string): SalvagedToml {
   const blocks = blocksOf(text);
+  const twins: Twin[] = [];
   const mistakes: TomlMistake[] = blocks.flatMap(repairBlock);
   for (let tries = 0; tries < BLOCKS_MAX; tries++) {
     const whole = blocks.flatMap(({ lines }) => lines).join("\n");
     const failed = problemOf(whole);
-    if (failed === undefined) return { settings: parse(whole), mistakes };
+    if (failed === undefined) {
+      const joined = twins.reduce<Joined>(join, { settings: parse(whole), mistakes, rest: whole });
+      return { settings: joined.settings, mistakes: joined.mistakes };
+    }
     const block = blocks.findLast(({ from }) => from < failed.line);
     if (block === undefined) break;
-    const first = blocks.find(({ header, from }) => header === block.header && from < block.from);
-    const isTwice = first !== undefined && !block.isEntry && block.header !== "";
-    const message = isTwice
-      ? `${block.header} is already there, in line ${first.from + 1}; put these lines below that one`
-      : failed.message;
-    const place = { line: failed.line, message, blockLine: block.from + 1 };
-    mistakes.push({ ...place, ignored: block.header || "line" });
+    const first = blocks.find(
+      ({ header, from }) => bare(header) === bare(block.header) && from < block.from,
+    );
+    if (first !== undefined && !block.isEntry && block.header !== "") {
+      const { header, from } = block;
+      twins.push({ header, from, first: first.from, text: block.lines.join("\n") });
+    } else {
+      const place = { line: failed.line, message: failed.message, blockLine: block.from + 1 };
+      mistakes.push({ ...place, ignored: block.header || "line" });
+    }
     empty(block);
   }
-  return { settings: {}, mistakes };
+  const lost = twins.map((twin) => mistakeOf(twin, "put these lines below that one", twin.header));
+  return { settings: {}, mistakes: [...mistakes, ...lost] };
+}
+
+function bare(header: string): string {
+  return header.replace(/\s/g, "");
+}
+
+/** A table that is there already, in line `first` from 0. */
+interface Twin extends Pick<Block, "header" | "from"> {
+  readonly first: number;
+  readonly text: string;
+}
+
+interface Joined extends SalvagedToml {
+  /** The text without the tables that are there twice. */
+  readonly rest: string;
+}
+
+/** Adds a table to the one of its name, where no key has two values; else it is ignored. */
+function join({ settings, mistakes, rest }: Joined, twin: Twin): Joined {
+  const more = parse(twin.text);
+  const [clash] = clashes(settings, more);
+  if (clash === undefined) {
+    const told = mistakeOf(twin, "both are in force; put these lines below that one", undefined);
+    return { settings: merged(settings, more), mistakes: [...mistakes, told], rest };
+  }
+  const lines = [lineOf(clash, rest), twin.from + lineOf(clash.slice(-1), twin.text)];
+  const name = JSON.stringify(clash.at(-1));
+  const advice = `both set ${name}, in lines ${lines.join(" and ")}; keep one of them, and put the rest below that table`;
+  return { settings, mistakes: [...mistakes, mistakeOf(twin, advice, twin.header)], rest };
+}
+
+function mistakeOf({ header, from, first }: Twin, advice: string, ignored: string | undefined) {
+  const message = `${header} is already there, in line ${first + 1}; ${advice}`;
+  return { line: from + 1, blockLine: from + 1, message, ignored };
+}
+
+type Table = Readonly<Record<string, unknown>>;
+
+/** The paths of keys to which two tables give different values. */
+function clashes(one: Table, other: Table): readonly (readonly string[])[] {
+  const known = new Map(Object.entries(one));
+  return Object.entries(other).flatMap(([key, value]) => {
+    const before = known.get(key);
+    if (before === undefined || JSON.stringify(before) === JSON.stringify(value)) return [];
+    if (!isTable(before) || !isTable(value)) return [[key]];
+    return clashes(before, value).map((path) => [key, ...path]);
+  });
+}
+
+function merged(one: Table, other: Table): Table {
+  const known = new Map(Object.entries(one));
+  for (const [key, value] of Object.entries(other)) {
+    const before = known.get(key);
+    known.set(key, isTable(before) && isTable(value) ? merged(before, value) : value);
+  }
+  return Object.fromEntries(known);
+}
+
+function isTable(value: unknown): value is Table {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  );
 }
 
 function blocksOf(text: string): readonly Block[] {
@@ -83,7 +154,8 @@ function repairBlock(block: Block): readonly TomlMistake[] {
   for (let tries = 0; ; tries++) {
     const failed = problemOf(block.lines.join("\n"));
     if (failed === undefined) return mistakes;
-    const { line, message } = failed;
+    const { line } = failed;
+    const message = adviceFor(block, line) ?? failed.message;
     const place = { line: block.from + line, blockLine: block.from + 1, message };
     const isWhole = block.isEntry || tries >= LINES_MAX || line === 1 || line > block.lines.length;
     if (isWhole && block.header !== "") {
@@ -94,6 +166,35 @@ function repairBlock(block: Block): readonly TomlMistake[] {
     if (tries >= LINES_MAX || line > block.lines.length) block.lines.fill("");
     else block.lines[line - 1] = "";
   }
+}
+
+/** What to write in place of a line that is no TOML, or is there twice; undefined where that is not plain. */
+function adviceFor({ header, from, lines }: Block, line: number): string | undefined {
+  const text = lines[line - 1] ?? "";
+  const [, key] = /^[ \t]*("[^"]*"|[\w.-]+)[ \t]*=/.exec(text) ?? [];
+  const isSame = (other: string) =>
+    key !== undefined &&
+    other.trimStart().startsWith(key) &&
+    /^[ \t]*=/.test(other.trimStart().slice(key.length));
+  const before = lines.slice(0, line - 1).findIndex(isSame);
+  if (before >= 0) return `${key} is set already, in line ${from + before + 1}; keep one of them`;
+  if (bare(header) !== "[rules]" || text.length > ADVISED_MAX_CHARS) return undefined;
+  const meant = meantRule(text.trim());
+  return meant === undefined ? undefined : `a command is written in quotes: ${meant}`;
+}
+
+/** A longer line gets no advice, so that looking for what was meant takes no time. */
+const ADVISED_MAX_CHARS = 200;
+
+/** A line of `[rules]` as somebody writes it who does not know TOML: `rm -rf = "deny"`, `deny rm -rf "use trash"`. */
+function meantRule(text: string): string | undefined {
+  const [, command = "", said = ""] =
+    /^([^"'=]+?)[ \t]*=[ \t]*["']?([^"']*)["']?$/.exec(text) ?? [];
+  if (command !== "") return `${JSON.stringify(command)} = ${JSON.stringify(said)}`;
+  const [, verdict = "", named = "", instead = ""] =
+    /^(deny|ask|allow)[ \t]+([^"'=]+?)[ \t]*(?:["']([^"']*)["'])?$/.exec(text) ?? [];
+  if (verdict === "") return undefined;
+  return `${JSON.stringify(named)} = ${JSON.stringify(instead === "" ? verdict : `${verdict}: ${instead}`)}`;
 }
 
 /** Takes the lines out; the header of a list's entry stays. */

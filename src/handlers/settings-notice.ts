@@ -4,7 +4,7 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { settingsProblems } from "./settings-problems.ts";
 
-/** SessionStart: tells the person what of the settings is not in force; the log has it with every call. */
+/** SessionStart: tells the person what of the settings is not right; the log has it with every call. */
 export async function handleSettings(
   _event: AgentEvent,
   { io, config, workspace, settingsWarnings: warnings = [] }: HandlerContext,
@@ -28,7 +28,7 @@ function notInForce(problems: readonly string[]): string {
   const more = problems.length - named.length;
   const rest = more === 0 ? [] : [`and ${more} more`];
   return [
-    "fairlead: part of your settings is not in force",
+    "fairlead: part of your settings needs correcting",
     ...[...named, ...rest].map((line) => `- ${line}`),
     "see all of it: fairlead config check",
   ].join("\n");

@@ -76,11 +76,13 @@ test("fairlead config unset takes a setting out, and nothing else", async () => 
   expect(text()).toBe('\n[log]\n# loud\ncontent = "none"\n');
 });
 
-test("a table that is written twice is named with the line of the first", async () => {
+test("a table that is written twice is in force as a whole, and is named with both lines", async () => {
   write('[log]\nlevel = "info"\n\n[policy]\n\n[log]\ncontent = "none"\n');
   const { exit, stderr } = await run("config", "check");
   expect(exit).toBe(1);
-  expect(stderr).toContain("config.toml:6: [log] is already there, in line 1; put these lines");
+  expect(stderr).toContain(
+    "config.toml:6: [log] is already there, in line 1; both are in force; put",
+  );
 });
 
 test("a hook on an event that nothing fires is refused, or told where it is in a file", async () => {

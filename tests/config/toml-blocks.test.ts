@@ -43,10 +43,46 @@ describe("a text that is not TOML as a whole", () => {
     ]);
   });
 
-  test("loses the second of two tables of one name", () => {
+  test("loses nothing of a table that is there twice where no key has two values", () => {
+    const text = '[log]\nlevel = "warn"\n[undo]\n[ log ]\ncontent = "none"\nlevel = "warn"\n';
+    const { settings, mistakes } = salvageToml(text);
+    expect(settings).toEqual({ log: { level: "warn", content: "none" }, undo: {} });
+    expect(mistakes).toMatchObject([{ line: 4, ignored: undefined }]);
+    expect(mistakes[0]?.message).toContain("is already there, in line 1; both are in force");
+  });
+
+  test("joins the tables below a table that is there twice", () => {
+    const text =
+      '[policy.severity]\n"git/clean" = "deny"\n[policy]\npreset = "strict"\n[policy]\npacks = { aws = true }\n';
+    expect(salvageToml(text).settings).toEqual({
+      policy: { severity: { "git/clean": "deny" }, preset: "strict", packs: { aws: true } },
+    });
+  });
+
+  test("loses the second of two tables that disagree, and says where both are", () => {
     const { settings, mistakes } = salvageToml('[log]\nlevel = "warn"\n[log]\nlevel = "info"\n');
     expect(settings).toEqual({ log: { level: "warn" } });
-    expect(mistakes).toMatchObject([{ ignored: "[log]" }]);
+    expect(mistakes).toMatchObject([{ line: 3, ignored: "[log]" }]);
+    expect(mistakes[0]?.message).toContain('both set "level", in lines 2 and 4; keep one of them');
+  });
+
+  test("names the first line of a key that is set twice", () => {
+    const { settings, mistakes } = salvageToml('[log]\nlevel = "warn"\nlevel = "info"\n');
+    expect(settings).toEqual({ log: { level: "warn" } });
+    expect(mistakes[0]?.message).toBe("level is set already, in line 2; keep one of them");
+  });
+
+  test.each([
+    ['rm -rf = "deny"', '"rm -rf" = "deny"'],
+    ['rm -rf = "deny: use trash"', '"rm -rf" = "deny: use trash"'],
+    ['deny rm -rf "use trash"', '"rm -rf" = "deny: use trash"'],
+    ["ask npm publish", '"npm publish" = "ask"'],
+  ])("says how %s is written among the rules in one line", (line, fixed) => {
+    const { settings, mistakes } = salvageToml(`[rules]\n${line}\n"npm x" = "ask"\n`);
+    expect(settings).toEqual({ rules: { "npm x": "ask" } });
+    expect(mistakes).toMatchObject([
+      { line: 2, message: `a command is written in quotes: ${fixed}` },
+    ]);
   });
 
   test("is something or nothing, for any lines", () => {
