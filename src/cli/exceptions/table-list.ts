@@ -6,6 +6,7 @@ import { removeValue } from "../../config/set-value.ts";
 import { EXIT, INTERRUPTED } from "../../exit.ts";
 import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
+import { homeDirectory } from "../../sys/paths.ts";
 import { workspaceOf } from "../command.ts";
 import { colourDiff, printJson, refuse } from "../output.ts";
 import { surroundingsOf } from "../policy-call.ts";
@@ -97,7 +98,7 @@ export async function removeTable(
       which === String(number) ||
       which === id ||
       which === table.id ||
-      (right !== undefined && which === table[right]),
+      (right !== undefined && isPlace(io, String(table[right]), which)),
   );
   if (found === undefined) {
     const what = name === "allow" ? "exception" : "rule";
@@ -131,6 +132,11 @@ export async function removeTable(
   if (json === true) printJson(io, { removed: id, file });
   else io.stdout(`${id} is taken out of ${file}`);
   return EXIT.ok;
+}
+
+/** True for a place as its file has it, or as a shell writes it out. */
+function isPlace(io: Io, written: string, typed: string): boolean {
+  return typed === written || typed === written.replace(/^~(?=\/|$)/, homeDirectory(io) ?? "~");
 }
 
 function planTakingOut(
