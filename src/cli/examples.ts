@@ -251,6 +251,10 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
         what: "choose how far this command may go",
       },
       {
+        line: "fairlead allow 'git push --force origin preview*'",
+        what: "choose how far every command that fits may go",
+      },
+      {
         line: "fairlead allow --for 2h --yes 'terraform apply'",
         what: "for two hours, in this folder",
       },
@@ -266,6 +270,10 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     "deny",
     [
       { line: "fairlead deny 'npm publish'", what: "have it refused from now on" },
+      {
+        line: "fairlead deny --everywhere 'rm -rf*' 'use trash'",
+        what: "every command that fits, with what to use instead",
+      },
       { line: "fairlead deny remove me/no-npm-publish", what: "take that back" },
     ],
   ],

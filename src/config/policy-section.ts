@@ -36,7 +36,7 @@ export interface PolicyConfig {
     /** Read-only tools of MCP servers, by name (`mcp__docs__search`), which `read_only` approves too. */
     readonly mcp: readonly string[];
   };
-  /** Rules in one line each: a command, and "deny", "ask" or "allow" with a text behind a colon, such as `"rm -rf" = "deny: use trash"`. See docs/user-rules.md. */
+  /** Rules in one line each: a command, and "deny", "ask" or "allow" and a text after a colon, such as `"rm -rf" = "deny: use trash"`. See docs/user-rules.md. */
   readonly rules?: Readonly<Record<string, unknown>> | undefined;
   /** Your own rules for tool calls; those of all layers apply together. */
   readonly rule: readonly ConfiguredTable[];

@@ -30,7 +30,7 @@ export function readShortRule(command: string, value: unknown): ShortRule | stri
   const turned = /^(deny|ask|allow)[ \t]+(\S.*)$/.exec(command);
   if (turned !== null) {
     const [, verdict = "", meant = ""] = turned;
-    return `the answer stands behind the command: ${JSON.stringify(meant)} = ${JSON.stringify(value === "" ? verdict : `${verdict}: ${value}`)}`;
+    return `the answer comes after the command: ${JSON.stringify(meant)} = ${JSON.stringify(value === "" ? verdict : `${verdict}: ${value}`)}`;
   }
   const match = SHORT_RULE.exec(value.trim());
   if (match === null) return wrongValue(name, value.trim());
@@ -49,7 +49,7 @@ function wrongValue(name: string, value: string): string {
   }
   const fixed = `${name} = ${JSON.stringify(`${first}: ${value.slice(first.length).trim()}`)}`;
   const also = first === "allow" ? ', or a rule such as "allow git/force-push"' : "";
-  return `rules.${name}: a text stands behind a colon: ${fixed}${also}`;
+  return `rules.${name}: a text comes after a colon: ${fixed}${also}`;
 }
 
 const VERDICTS: readonly string[] = ["deny", "ask", "allow"];

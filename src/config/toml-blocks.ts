@@ -94,7 +94,7 @@ function join({ settings, mistakes, rest }: Joined, twin: Twin): Joined {
   }
   const lines = [lineOf(clash, rest), twin.from + lineOf(clash.slice(-1), twin.text)];
   const name = JSON.stringify(clash.at(-1));
-  const advice = `both set ${name}, in lines ${lines.join(" and ")}; keep one of them, and put the rest below that table`;
+  const advice = `both set ${name}, in lines ${lines.join(" and ")}; keep one of them, and put the rest below the first table`;
   return { settings, mistakes: [...mistakes, mistakeOf(twin, advice, twin.header)], rest };
 }
 

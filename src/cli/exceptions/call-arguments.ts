@@ -5,7 +5,8 @@ export const CALL_ARGUMENTS = {
   call: {
     type: "positional",
     required: false,
-    description: "last, an id of the log, the code of a refusal, or the command line, quoted",
+    description:
+      "last, an id of the log, the code of a refusal, or the command line or a pattern, quoted",
   },
   tool: { type: "string", valueHint: "name", description: "the tool (default: Bash, or Edit)" },
   path: { type: "string", valueHint: "file", description: "the file that the tool is about" },
