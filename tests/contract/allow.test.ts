@@ -100,6 +100,33 @@ describe.if(LINUX)("a person at a terminal", () => {
     expect(ask(PUSH)).toContain('"ask"');
   }, 60_000);
 
+  test("allows what a pattern fits, after seeing what it changes", async () => {
+    ask("git push --force origin preview-7");
+    const keys = [
+      ["Allow it?", [DOWN, DOWN, DOWN, ENTER]],
+      ["Why?", [ENTER]],
+      ["Write it?", ["y"]],
+    ] as const;
+    const { exit, said } = await type(["allow", `${PUSH}*`], { keys });
+    expect(exit).toBe(0);
+    expect(said).toContain("    today: asked about by git/force-push\r\n");
+    expect(said).toContain("    git push --force origin preview-7\r\n");
+    expect(readFileSync(own, "utf8")).toStartWith(`[rules]\n"${PUSH}*" = "allow git/force-push: `);
+    expect(ask("git push --force origin preview-8")).toBe("{}");
+    expect(ask("git push --force origin preview main")).toContain('"deny"');
+    const no = await type(["allow", "npm publish --tag next*"], { keys: [["Allow it?", [ENTER]]] });
+    expect(no).toMatchObject({ exit: 1 });
+    expect((await type(["allow", "remove", "1", "--yes"])).exit).toBe(0);
+    expect(ask("git push --force origin preview-8")).toContain('"ask"');
+  }, 60_000);
+
+  test("refuses what a pattern fits, with what to use instead", async () => {
+    const { exit } = await type(["deny", "rm -rf*", "use trash", "--everywhere", "--yes"]);
+    expect(exit).toBe(0);
+    expect(readFileSync(own, "utf8")).toBe('[rules]\n"rm -rf*" = "deny: use trash"\n');
+    expect(ask("rm -rf build")).toContain("Instead: use trash (me/no-rm-rf)");
+  }, 60_000);
+
   test("takes out an exception and a rule for a script that reads JSON", async () => {
     const words = ["allow", PUSH, "--project", "--yes", "--json"];
     const { id, file } = JSON.parse((await type(words)).said);
@@ -200,6 +227,8 @@ describe.if(LINUX)("below an agent", () => {
 
   test.each([
     [["allow", PUSH, "--everywhere", "--yes"]],
+    [["allow", `${PUSH}*`, "--everywhere", "--yes"]],
+    [["deny", "rm -rf*", "use trash", "--yes"]],
     [["allow", "last", "--once", "--yes"]],
     [["allow", "last", "--dry-run"]],
     [["deny", "last", "--dry-run"]],
@@ -218,7 +247,12 @@ describe.if(LINUX)("below an agent", () => {
     30_000,
   );
 
-  test.each([[["allow", PUSH, "--dry-run"]], [["allow", "list"]], [["deny", "list"]]])(
+  test.each([
+    [["allow", PUSH, "--dry-run"]],
+    [["allow", `${PUSH}*`, "--dry-run"]],
+    [["allow", "list"]],
+    [["deny", "list"]],
+  ])(
     "%j is not",
     async (words) => {
       const ran = await type(words, { before: [shellCalled("claude"), "-c", RUN, "sh"] });
@@ -226,6 +260,15 @@ describe.if(LINUX)("below an agent", () => {
     },
     30_000,
   );
+
+  test("a pattern is shown without what the log holds", async () => {
+    ask("git push --force origin preview-7");
+    const words = ["allow", `${PUSH}*`, "--dry-run"];
+    const own = await type(words);
+    expect(own.said).toContain("preview-7");
+    const below = await type(words, { before: [shellCalled("claude"), "-c", RUN, "sh"] });
+    expect(below).toMatchObject({ exit: 0, said: expect.not.stringContaining("preview-7") });
+  }, 30_000);
 
   test("the agent is refused the command, and is never told of it", () => {
     expect(ask(`fairlead allow --everywhere '${PUSH}'`)).toContain("self-protection/command");

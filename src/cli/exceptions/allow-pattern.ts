@@ -167,10 +167,7 @@ function describeTrial(
     `such as: ${visibleLine(example.command)}`,
     `    today: ${said(example.today)}`,
     `    with this rule: ${said(example.after)}`,
-    ...listed(
-      `it lets pass ${freed.length} of the calls that were stopped here`,
-      commandsOf(freed),
-    ),
+    ...listed(`${freed.length} of the calls that were stopped here would pass`, commandsOf(freed)),
     ...listed(
       "still stopped",
       left.map(({ command, after }) => `${command}  (${said(after)})`),

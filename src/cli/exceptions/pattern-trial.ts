@@ -108,7 +108,8 @@ export async function stoppedHere(
   io: Io,
   { workspace }: Surroundings,
 ): Promise<readonly Decision[]> {
-  if ((await lookWhoTypes(io)).kind === "agent") return [];
+  const { kind } = await lookWhoTypes(io);
+  if (kind === "agent" || kind === "late terminal") return [];
   const since = new Date(io.now().getTime() - LOG_DAYS * 86_400_000);
   const byCommand = new Map<string, Decision>();
   for (const decision of await readDecisions(io, { since })) {

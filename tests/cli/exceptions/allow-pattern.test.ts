@@ -109,7 +109,9 @@ describe("an exception for a pattern", () => {
       "    today: asked about by git/force-push",
       "    with this rule: passes",
     ]);
-    expect(ran.stdout).toContain("stopped here:\n    git push --force origin preview-7\n");
+    expect(ran.stdout).toContain(
+      "1 of the calls that were stopped here would pass:\n    git push --force origin preview-7\n",
+    );
     expect(ran.stdout).toContain("    git push --force origin staging  (asked about by");
     expect(existsSync(own)).toBe(false);
   });
