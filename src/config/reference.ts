@@ -71,7 +71,7 @@ export function starterFile(schema: JsonSchema): string {
   }
   const rules = schema.properties?.[SHORT_RULES];
   if (rules !== undefined) {
-    const example = '# "rm -rf" = "deny: use trash"';
+    const example = '# "npm publish" = "ask"';
     lines.push("", `[${SHORT_RULES}]`, "", ...commented(rules.description ?? ""), example);
   }
   return `${lines.join("\n")}\n`;
