@@ -76,7 +76,7 @@ export interface ExpandedRules {
 export function expandRules(lines: Readonly<Record<string, unknown>>, layer: Layer): ExpandedRules {
   const rule: ConfiguredTable[] = [];
   const allow: ConfiguredTable[] = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   let isSound = true;
   Object.entries(lines).forEach(([command, value], index) => {
     const read = readShortRule(command, value);
@@ -104,10 +104,10 @@ function ruleFields(
   command: string,
   { verdict, text }: ShortRule,
   { kind }: Layer,
-  taken: Set<string>,
+  taken: Map<string, number>,
 ): Readonly<Record<string, unknown>> {
   const id = freeId(FAMILIES[kind], verdict === "ask" ? "ask" : "no", command, taken);
-  taken.add(id);
+  if (!taken.has(id)) taken.set(id, 1);
   const reason = verdict === "ask" ? "is asked about here" : UNWANTED;
   const instead = text === undefined ? {} : { instead: text };
   return { id, command, verdict, reason, ...instead, ...testsOf(command, verdict) };
@@ -157,17 +157,15 @@ export function withoutStars(word: string): string {
 /** Words of a command that its rule is named after. */
 const ID_WORDS = 4;
 
+/** Names that are taken; a map counts those that begin alike, as a file from outside may hold any number. */
+type TakenNames = ReadonlySet<unknown> | Map<string, number>;
+
 /** A name for a rule about a command that no other one has. */
-export function freeId(
-  family: string,
-  begin: string,
-  command: string,
-  taken: ReadonlySet<unknown>,
-): string {
+export function freeId(family: string, begin: string, command: string, taken: TakenNames): string {
   const words = command.toLowerCase().match(/[a-z0-9]+/g) ?? ["call"];
   const name = `${family}/${begin}-${words.slice(0, ID_WORDS).join("-")}`;
-  for (let number = 1; ; number++) {
-    const id = number === 1 ? name : `${name}-${number}`;
-    if (!taken.has(id)) return id;
-  }
+  let number = taken instanceof Map ? (taken.get(name) ?? 1) : 1;
+  while (taken.has(number === 1 ? name : `${name}-${number}`)) number += 1;
+  if (taken instanceof Map) taken.set(name, number);
+  return number === 1 ? name : `${name}-${number}`;
 }
