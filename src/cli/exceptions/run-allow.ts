@@ -55,8 +55,10 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
     const isChosen = said === undefined && problem === undefined;
     return allowOneCall(io, stopped, options, questions, isChosen);
   }
-  if (problem !== undefined)
-    return refuse(io, `no rule is written: ${problem}`, stopped.ownRule?.hint ?? ONCE);
+  if (problem !== undefined) {
+    const hints = [stopped.ownRule?.hint, ONCE].filter((hint) => hint !== undefined);
+    return refuse(io, `no rule is written: ${problem}`, hints.join("; "));
+  }
   // A code is enough for the one call that it was shown for, in any terminal.
   const late =
     stopped.refusal !== undefined && !isShown

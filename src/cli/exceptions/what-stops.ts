@@ -68,7 +68,7 @@ export async function whatStops(
     const file = own === undefined ? undefined : policy.places.get(own)?.file;
     if (file !== undefined) {
       const problem = `${rule} is a rule of ${file}, and exceptions are from built-in rules`;
-      const hint = `change it there, or: fairlead deny remove ${rule}; to let it pass one time: --once`;
+      const hint = `change it there, or: fairlead deny remove ${rule}`;
       ownRule ??= { ok: false, problem, hint };
     }
   }

@@ -204,6 +204,13 @@ describe("an exception for a pattern", () => {
     expect(readFileSync(own, "utf8")).toContain('line = "rm -rf ~/old/*"');
   });
 
+  test("of what a rule of their own refuses names that rule", async () => {
+    write(own, '[rules]\n"rm -rf" = "deny: use trash"\n');
+    const { stderr } = await allowed({ what: "rm -rf build*", project: true, yes: true }, "no");
+    expect(stderr).toContain("me/no-rm-rf is a rule of");
+    expect(stderr.trimEnd()).toEndWith("or: fairlead deny remove me/no-rm-rf");
+  });
+
   test("never lifts what is refused, whatever a file says", async () => {
     write(own, '[rules]\n"git push --force origin m*" = "allow"\n');
     expect(await judged("git push --force origin mine")).toBe("pass");
