@@ -1,20 +1,8 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import bunfig from "../bunfig.toml";
-import { HOST_BINARY } from "./targets.ts";
+import { LEFT_OUT, type Step, stepsOf, TIMINGS } from "./check-steps.ts";
 import { progressText, TestLines } from "./test-progress.ts";
-
-/** One thing that must pass; test runners are counted test by test, everything else as one. */
-interface Step {
-  readonly name: string;
-  readonly command: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  readonly counts?: "tests";
-  /** True where it runs beside the step before it, which waits more than it works. */
-  readonly beside?: true;
-  /** True for what takes longest, and is left out of the short run. */
-  readonly onlyInAll?: true;
-}
 
 /** Tests that passed, that failed, and that were left out because something is missing here. */
 interface Counts {
@@ -23,110 +11,11 @@ interface Counts {
   readonly skip: number;
 }
 
-/** `--all` is what CI runs; without it, what takes longest is left out or tried in part. */
+/** CI runs all; without it, what takes longest is left out or tried in part. */
 const IS_ALL = process.argv.includes("--all");
 
-/** A test that tries to reach another machine fails, where this one can tell. */
-const OFFLINE = ["bun", "scripts/offline.ts"];
-
-/** How long each file took the last time, so that the longest begin first. */
-const TIMINGS = resolve(".cache/test-timings.json");
-
-/**
- * Two processes share the files of a step; which of them gets one is chance, and a test waits for the processes that
- * it starts, so none has less time than this.
- */
-const SHARED = [
-  ...["--parallel=2", "--no-isolate", "--timeout=30000"],
-  ...[`--timings=${TIMINGS}`, "--update-timings"],
-];
-
-// They start npm, pip and others, which look for their own releases.
-const ATTACKS = ["attacks", "situations", "chains"].map((name) => `./tests/bounds/${name}.test.ts`);
-const REAL_WORK = ["real-work", "doubts"].map((name) => `./tests/bounds/${name}.test.ts`);
-
-const ON_EXECUTABLE = { FAIRLEAD_BIN: resolve(HOST_BINARY) };
-
-const STEPS: readonly Step[] = [
-  { name: "types", command: ["bun", "node_modules/typescript/bin/tsc", "--noEmit"] },
-  {
-    name: "types of what runs in a browser",
-    command: ["bun", "node_modules/typescript/bin/tsc", "--noEmit", "-p", "src/report/client"],
-    beside: true,
-  },
-  {
-    name: "lint",
-    command: ["bun", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
-    beside: true,
-  },
-  { name: "build, and a session played through it", command: ["bun", "scripts/try.ts"] },
-  {
-    name: "the same bytes from a second build",
-    command: ["bun", "scripts/reproduce.ts"],
-    onlyInAll: true,
-  },
-  {
-    name: IS_ALL ? "tests in process, with coverage" : "tests in process",
-    command: [
-      ...[...OFFLINE, "bun", "test", ...(IS_ALL ? ["--coverage"] : []), ...SHARED],
-      ...testFiles(),
-    ],
-    env: { FAIRLEAD_TESTS: IS_ALL ? "all" : "short" },
-    counts: "tests",
-  },
-  {
-    name: "black-box tests on the executable",
-    command: [
-      ...OFFLINE,
-      "bun",
-      "test",
-      ...SHARED,
-      "./tests/cases.test.ts",
-      ...filesIn("contract"),
-    ],
-    env: ON_EXECUTABLE,
-    counts: "tests",
-  },
-  {
-    name: "attacks within bounds, and chains that switch fairlead off",
-    command: [...OFFLINE, "--may-try", "bun", "test", ...ATTACKS],
-    env: ON_EXECUTABLE,
-    counts: "tests",
-  },
-  {
-    name: "real work within bounds",
-    command: [...OFFLINE, "--may-try", "bun", "test", ...REAL_WORK],
-    env: ON_EXECUTABLE,
-    counts: "tests",
-    beside: true,
-    onlyInAll: true,
-  },
-  {
-    name: "faults: kills, full disks, limits, clocks, hangs",
-    command: ["bun", "test", "--timeout", "120000", ...filesIn("faults")],
-    env: ON_EXECUTABLE,
-    counts: "tests",
-  },
-  {
-    name: "a real agent client",
-    command: ["bun", "test", "--timeout", "180000", ...filesIn("client")],
-    env: ON_EXECUTABLE,
-    counts: "tests",
-    onlyInAll: true,
-  },
-  {
-    name: "the executables of other platforms",
-    command: ["bun", "scripts/platforms.ts", "--quick"],
-    counts: "tests",
-    beside: true,
-    onlyInAll: true,
-  },
-];
-
-/** What the short run does not try, in the words of its last lines. */
-const LEFT_OUT =
-  "left out: real work within bounds, the real clients, the executables of other platforms, a second build and coverage; " +
-  "of generated inputs, of lines that undo takes back and of attacks on approvals a fifth was tried. All of it: sh scripts/test.sh --all";
+/** How often a step says how far it is, in milliseconds. */
+const SAY_EVERY_MS = 20_000;
 
 mkdirSync(dirname(TIMINGS), { recursive: true });
 
@@ -153,15 +42,12 @@ process.exit(failed === 0 ? 0 : 1);
 /** The steps in order, those that run side by side together. */
 function groups(): readonly (readonly Step[])[] {
   const found: Step[][] = [];
-  for (const step of STEPS.filter(({ onlyInAll = false }) => IS_ALL || !onlyInAll)) {
+  for (const step of stepsOf(IS_ALL)) {
     if (step.beside === true) found.at(-1)?.push(step);
     else found.push([step]);
   }
   return found;
 }
-
-/** How often a step says how far it is where its output is kept, in milliseconds. */
-const SAY_EVERY_MS = 20_000;
 
 /** Runs one step, saying how far it is; a runner that fails without a failed test counts as one. */
 async function run(step: Step): Promise<Counts> {
@@ -190,7 +76,7 @@ async function run(step: Step): Promise<Counts> {
   ]);
   clearInterval(saying);
   const text = `${out}${err}`;
-  console.log(exit === 0 && step.counts === "tests" ? summaryOf(text) : text.trimEnd());
+  console.log(step.counts === "tests" ? summaryOf(text) : text.trimEnd());
   console.log(`-- ${step.name}: ${exit === 0 ? "ok" : `failed with exit ${exit}`} in ${seconds()}`);
   if (exit !== 0) failures.push(`- ${step.name} (exit ${exit})`, ...reasonsIn(text));
   if (step.counts !== "tests")
@@ -249,25 +135,4 @@ function summaryOf(text: string): string {
 
 function countOf(text: string, word: keyof Counts): number {
   return Number([...text.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, "gm"))].at(-1)?.[1] ?? 0);
-}
-
-/** Every test file but those of steps of their own. */
-function testFiles(): readonly string[] {
-  const isElsewhere = /^tests\/(?:bounds|client|faults)\//;
-  const onExecutable = new Set(filesIn("contract").filter(isOfExecutable));
-  return filesIn("").filter(
-    (path) => !isElsewhere.test(path.slice("./".length)) && !onExecutable.has(path),
-  );
-}
-
-/** True for a file whose tests start the executable also where no `FAIRLEAD_BIN` names it. */
-function isOfExecutable(path: string): boolean {
-  return readFileSync(path, "utf8").includes("BINARY ?? resolve(HOST_BINARY)");
-}
-
-/** The test files below a folder of `tests/`. */
-function filesIn(folder: string): readonly string[] {
-  const cwd = join("tests", folder);
-  const names = [...new Bun.Glob("**/*.test.ts").scanSync({ cwd })];
-  return names.map((name) => `./${join(cwd, name).replaceAll("\\", "/")}`).sort();
 }
