@@ -1,17 +1,8 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import bunfig from "../bunfig.toml";
-import { HOST_BINARY } from "./targets.ts";
-
-/** One thing that must pass; test runners are counted test by test, everything else as one. */
-interface Step {
-  readonly name: string;
-  readonly command: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  readonly counts?: "tests";
-  /** True where it runs beside the step before it, which waits more than it works. */
-  readonly beside?: true;
-}
+import { LEFT_OUT, type Step, stepsOf, TIMINGS } from "./check-steps.ts";
+import { progressText, TestLines } from "./test-progress.ts";
 
 /** Tests that passed, that failed, and that were left out because something is missing here. */
 interface Counts {
@@ -20,75 +11,23 @@ interface Counts {
   readonly skip: number;
 }
 
-/** A test that tries to reach another machine fails, where this one can tell. */
-const OFFLINE = ["bun", "scripts/offline.ts"];
+/** CI runs all; without it, what takes longest is left out or tried in part. */
+const IS_ALL = process.argv.includes("--all");
 
-// They start npm, pip and others, which look for their own releases.
-const ATTACKS = ["attacks", "situations", "chains"].map((name) => `./tests/bounds/${name}.test.ts`);
-const REAL_WORK = ["real-work", "doubts"].map((name) => `./tests/bounds/${name}.test.ts`);
+/** How often a step says how far it is, in milliseconds. */
+const SAY_EVERY_MS = 20_000;
 
-const STEPS: readonly Step[] = [
-  { name: "types", command: ["bun", "node_modules/typescript/bin/tsc", "--noEmit"] },
-  {
-    name: "types of what runs in a browser",
-    command: ["bun", "node_modules/typescript/bin/tsc", "--noEmit", "-p", "src/report/client"],
-  },
-  {
-    name: "lint",
-    command: ["bun", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
-  },
-  { name: "build, and a session played through it", command: ["bun", "scripts/try.ts"] },
-  { name: "the same bytes from a second build", command: ["bun", "scripts/reproduce.ts"] },
-  {
-    name: "tests in process, with coverage",
-    command: [...OFFLINE, "bun", "test", "--coverage", ...testFolders()],
-    counts: "tests",
-  },
-  {
-    name: "black-box tests on the executable",
-    command: [...OFFLINE, "bun", "test", "./tests/cases.test.ts", "./tests/contract"],
-    env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
-    counts: "tests",
-  },
-  {
-    name: "attacks within bounds, and chains that switch fairlead off",
-    command: [...OFFLINE, "--may-try", "bun", "test", ...ATTACKS],
-    env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
-    counts: "tests",
-  },
-  {
-    name: "real work within bounds",
-    command: [...OFFLINE, "--may-try", "bun", "test", ...REAL_WORK],
-    env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
-    counts: "tests",
-  },
-  {
-    name: "faults: kills, full disks, limits, clocks, hangs",
-    command: ["bun", "test", "--timeout", "120000", "./tests/faults"],
-    env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
-    counts: "tests",
-  },
-  {
-    name: "a real agent client",
-    command: ["bun", "test", "--timeout", "180000", "./tests/client"],
-    env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
-    counts: "tests",
-  },
-  {
-    name: "the executables of other platforms",
-    command: ["bun", "scripts/platforms.ts", "--quick"],
-    counts: "tests",
-    beside: true,
-  },
-];
+mkdirSync(dirname(TIMINGS), { recursive: true });
 
 let passed = 0;
 let failed = 0;
 let skipped = 0;
 /** What failed, told once more at the end, where the reader of a long log looks first. */
 const failures: string[] = [];
-for (const group of groups()) {
-  console.log(`\n== ${group.map(({ name }) => name).join("; ")}`);
+const parts = groups();
+for (const [at, group] of parts.entries()) {
+  const names = group.map(({ name }) => name).join("; ");
+  console.log(`\n== ${at + 1} of ${parts.length}: ${names}`);
   for (const { pass, fail, skip } of await Promise.all(group.map(run))) {
     passed += pass;
     failed += fail;
@@ -96,37 +35,49 @@ for (const group of groups()) {
   }
 }
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
+if (!IS_ALL) console.log(`\n${LEFT_OUT}`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** The steps in order, those that run side by side together. */
 function groups(): readonly (readonly Step[])[] {
   const found: Step[][] = [];
-  for (const step of STEPS) {
+  for (const step of stepsOf(IS_ALL)) {
     if (step.beside === true) found.at(-1)?.push(step);
     else found.push([step]);
   }
   return found;
 }
 
-/** Runs one step with its output shown as it comes; a runner that fails without a failed test counts as one. */
+/** Runs one step, saying how far it is; a runner that fails without a failed test counts as one. */
 async function run(step: Step): Promise<Counts> {
   const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   const child = Bun.spawn([...step.command], {
     env: { ...process.env, ...step.env, FORCE_COLOR: "0", NO_COLOR: "1" },
     stdout: "pipe",
     stderr: "pipe",
   });
+  const lines = new TestLines();
+  const allFiles = step.command.filter((word) => word.endsWith(".test.ts")).length;
+  const say = () => {
+    if (allFiles > 0) console.log(`   ${seconds()}: ${progressText(lines.progress(), allFiles)}`);
+    else console.log(`   ${seconds()}: ${step.name}`);
+  };
+  const saying = setInterval(say, SAY_EVERY_MS);
+  const take = (line: string) => {
+    const failure = lines.take(line);
+    if (failure !== undefined) console.log(`   ${failure}`);
+  };
   const [out, err, exit] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
+    readLines(child.stdout, take),
+    readLines(child.stderr, take),
     child.exited,
   ]);
+  clearInterval(saying);
   const text = `${out}${err}`;
-  console.log(exit === 0 && step.counts === "tests" ? summaryOf(text) : text.trimEnd());
-  console.log(
-    `-- ${step.name}: ${exit === 0 ? "ok" : `failed with exit ${exit}`} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
-  );
+  console.log(step.counts === "tests" ? summaryOf(text) : text.trimEnd());
+  console.log(`-- ${step.name}: ${exit === 0 ? "ok" : `failed with exit ${exit}`} in ${seconds()}`);
   if (exit !== 0) failures.push(`- ${step.name} (exit ${exit})`, ...reasonsIn(text));
   if (step.counts !== "tests")
     return { pass: exit === 0 ? 1 : 0, fail: exit === 0 ? 0 : 1, skip: 0 };
@@ -138,10 +89,28 @@ async function run(step: Step): Promise<Counts> {
   };
 }
 
+/** All that a program prints; each line is taken as soon as it is there. */
+async function readLines(
+  stream: ReadableStream<Uint8Array>,
+  take: (line: string) => void,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let rest = "";
+  for await (const bytes of stream) {
+    const piece = decoder.decode(bytes, { stream: true });
+    text += piece;
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) take(line);
+  }
+  return text;
+}
+
 /** The failed tests; without any, the files below a coverage figure and the last lines the step wrote. */
 function reasonsIn(text: string): readonly string[] {
   const lines = text.split("\n");
-  const tests = lines.filter((line) => line.startsWith("(fail)"));
+  const tests = [...new Set(lines.filter((line) => line.startsWith("(fail)")))];
   if (tests.length > 0) return tests.slice(0, 50).map((line) => `  ${line}`);
   const { lines: fewestLines, functions: fewestFunctions } = bunfig.test.coverageThreshold;
   const thin = lines.filter((line) => {
@@ -166,14 +135,4 @@ function summaryOf(text: string): string {
 
 function countOf(text: string, word: keyof Counts): number {
   return Number([...text.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, "gm"))].at(-1)?.[1] ?? 0);
-}
-
-/** Everything under tests/ but what has a step of its own. */
-function testFolders(): readonly string[] {
-  const names = [...new Bun.Glob("*").scanSync({ cwd: "tests", onlyFiles: false })];
-  return names
-    .filter((name) => !["bounds", "client", "cases", "faults", "support"].includes(name))
-    .map((name) => `./tests/${name}`)
-    .filter((path) => existsSync(path))
-    .sort();
 }

@@ -17,6 +17,7 @@ import {
   type ToolReading,
 } from "../src/policy/tool-table.ts";
 import { listEvents } from "../src/protocol/events.ts";
+import { ANSWERS_FILE, makeAnswersSchema } from "./answers-schema.ts";
 import { claudePluginFiles } from "./claude-plugin.ts";
 import { codexPluginFiles } from "./codex-plugin.ts";
 import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
@@ -69,6 +70,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const pages = documents.filter(existsSync).sort();
   return [
     { path: SCHEMA_FILE, text: `${JSON.stringify(schema, null, 2)}\n` },
+    { path: ANSWERS_FILE, text: `${JSON.stringify(makeAnswersSchema(), null, 2)}\n` },
     ...performancePlots(report),
     ...(await pictures()),
     { path: THIRD_PARTY_FILE, text: thirdPartyPage() },

@@ -6,3 +6,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** The exit code of a command whose question was broken off by Ctrl-C or Esc, as shells have it for an interrupt. */
 export const INTERRUPTED = 130;
+
+/** Exit codes of commands that start a program which cannot be started, or is not there, as `env` and shells have them. */
+export const CANNOT_RUN = 126;
+export const NOT_FOUND = 127;

@@ -123,6 +123,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
         "src/cli/policy/",
       ],
       "src/cli/update/",
+      "src/cli/answers/",
       "src/replay/",
     ],
   ],
@@ -140,6 +141,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["node:url", ["src/sys/"]],
   ["node:path", [...FILES, "src/report/page-code.ts"]],
   ["schema/config.schema.json", ["src/config/"]],
+  ["schema/answers.schema.json", ["src/cli/"]],
 ]);
 
 /** Files outside `sys/` that touch Bun or the process, and what of it; all else goes through `Io`. */

@@ -6,7 +6,7 @@ import { visibleLine } from "../outside-text.ts";
 import type { CurrentChecklist } from "../state/checklist.ts";
 import { readCurrentChecklist } from "../state/checklist.ts";
 import { ioOf, workspaceOf } from "./command.ts";
-import { printJson } from "./output.ts";
+import { printJson, snakeCase, snakeKeys } from "./output.ts";
 import { mayColour } from "./terminal.ts";
 
 const json = {
@@ -33,7 +33,10 @@ const show = defineCommand({
       io,
       context.args.json,
       (current) => itemsText(current, mayColour(io)),
-      (current) => ({ ...factsOf(current), items: current.items }),
+      (current) => ({
+        ...factsOf(current),
+        items: current.items.map((item) => ({ ...item, state: snakeCase(item.state) })),
+      }),
     );
   },
 });
@@ -62,7 +65,7 @@ async function present(
 function factsOf(current: CurrentChecklist): object {
   const { shownPath: path, stats, truncated } = current;
   const incomplete = hasIncomplete(stats);
-  return { path, ...stats, summary: summaryText(stats), incomplete, truncated };
+  return { path, ...snakeKeys(stats), summary: summaryText(stats), incomplete, truncated };
 }
 
 const BAR_CHARS = 24;

@@ -1,6 +1,7 @@
 import type { Io } from "../io.ts";
 import { unknownWord } from "../nearest.ts";
-import { VERDICTS } from "../report/sums.ts";
+import { VERDICTS, type Verdict } from "../report/sums.ts";
+import { verdictWord } from "../report/words.ts";
 import type { Decision } from "../state/decisions.ts";
 import type { Span } from "../state/read-decisions.ts";
 import { isAbsolute, nameOf } from "../sys/paths.ts";
@@ -30,11 +31,9 @@ export function readFilter(io: Io, options: FilterOptions): DecisionFilter | Err
   const until = momentOf(io, "until", options.until);
   if (since instanceof Error) return since;
   if (until instanceof Error) return until;
-  const verdicts = options.verdict?.split(",").map((word) => word.trim());
-  const unknown = verdicts?.find((word) => !VERDICTS.some((verdict) => verdict === word));
-  if (unknown !== undefined) {
-    return new Error(unknownWord("verdict", unknown, VERDICTS));
-  }
+  const verdicts = options.verdict?.split(",").map((word) => verdictNamed(word.trim()));
+  const unknown = verdicts?.find((verdict) => verdict instanceof Error);
+  if (unknown !== undefined) return unknown;
   const root = options.project === "." ? workspaceOf(io).root : undefined;
   const project = root ?? options.project;
   const text = options.text?.toLowerCase();
@@ -45,6 +44,12 @@ export function readFilter(io: Io, options: FilterOptions): DecisionFilter | Err
     (options.rule === undefined || isBy(decision, options.rule)) &&
     (text === undefined || searched(decision).toLowerCase().includes(text));
   return { span: { since, until }, isMeant };
+}
+
+/** The verdict of a word, of the table or of JSON. */
+function verdictNamed(word: string): Verdict | Error {
+  const named = VERDICTS.find((verdict) => [verdict, verdictWord(verdict)].includes(word));
+  return named ?? new Error(unknownWord("verdict", word, VERDICTS.map(verdictWord)));
 }
 
 /** A project goes by its path, or by its folder's name. */

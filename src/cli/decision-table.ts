@@ -1,5 +1,6 @@
 import { visibleLine } from "../outside-text.ts";
 import { localDay } from "../report/local-day.ts";
+import { verdictWord } from "../report/words.ts";
 import type { Decision, PassedBy } from "../state/decisions.ts";
 import { nameOf } from "../sys/paths.ts";
 import { painted } from "./explain-text.ts";
@@ -30,9 +31,15 @@ const PASSED: ReadonlyMap<PassedBy, string> = new Map([
   ["pause", "paused"],
 ]);
 
-/** `deny`, or `deny (paused)` for one that did not hold. */
+/** The verdict as programs read it: `deny`, or `deny (paused)` for one that did not hold. */
 export function verdictOf({ verdict, passed_by: by }: Decision): string {
   return by === undefined ? verdict : `${verdict} (${PASSED.get(by)})`;
+}
+
+/** The same as a person reads it: `refused`, `refused (paused)`. */
+export function verdictInWords(decision: Decision): string {
+  const { verdict } = decision;
+  return verdictWord(verdict) + verdictOf(decision).slice(verdict.length);
 }
 
 /** What was to be done, on one line: the command, the file, the input, or why it was stopped. */
@@ -53,7 +60,7 @@ const WHEN = "when";
 const COLUMNS: readonly Column[] = [
   { name: WHEN, cell: when, max: 14 },
   { name: "id", cell: ({ id }) => id, max: 12 },
-  { name: "verdict", cell: verdictOf, max: 20 },
+  { name: "verdict", cell: verdictInWords, max: "refused (allowed once)".length },
   { name: "agent", cell: ({ agent }) => agent, max: 10 },
   { name: "project", cell: ({ project }) => nameOf(project), max: 18 },
   { name: "tool", cell: ({ tool = "" }) => tool, max: 18 },

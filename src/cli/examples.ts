@@ -81,6 +81,13 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     ],
   ],
   [
+    "schema",
+    [
+      { line: "fairlead schema log", what: "the fields of fairlead log --json" },
+      { line: "fairlead schema", what: "those of every command, for a validator" },
+    ],
+  ],
+  [
     "config init",
     [
       {
@@ -194,7 +201,10 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     "log",
     [
       { line: "fairlead log --since 2h", what: "what was decided in the last two hours" },
-      { line: "fairlead log --verdict deny --project .", what: "what was refused in this project" },
+      {
+        line: "fairlead log --verdict refused --project .",
+        what: "what was refused in this project",
+      },
       { line: "fairlead log --follow --json", what: "each decision from now on, for a script" },
       { line: "fairlead log --since 30d --html log.html --open", what: "a month as a page" },
     ],

@@ -1,7 +1,7 @@
 import { loadConfig } from "../config/load.ts";
 import { type Dispatched, dispatch } from "../engine/dispatch.ts";
 import { describeError } from "../errors.ts";
-import { EXIT } from "../exit.ts";
+import { CANNOT_RUN, EXIT, NOT_FOUND } from "../exit.ts";
 import { handlerTable } from "../handlers/table.ts";
 import type { Io } from "../io.ts";
 import { type Logger, makeLogger } from "../log.ts";
@@ -128,9 +128,10 @@ function resultEvent(ran: ProcessResult): [string, object] {
   return ["PostToolUseFailure", { error, tool_response, duration_ms }];
 }
 
-/** What a shell would say: 127 for a program that is not there, 126 for one that cannot run. */
+/** What a shell would say. */
 function exitCodeOf(ran: ProcessResult): number {
-  if (ran.startError !== undefined) return ran.startError.includes("no such program") ? 127 : 126;
+  if (ran.startError !== undefined)
+    return ran.startError.includes("no such program") ? NOT_FOUND : CANNOT_RUN;
   if (ran.exitCode !== null) return ran.exitCode;
   return 128 + (SIGNAL_NUMBERS.get(ran.signal ?? "") ?? 0);
 }

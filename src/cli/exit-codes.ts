@@ -1,4 +1,4 @@
-import { INTERRUPTED } from "../exit.ts";
+import { CANNOT_RUN, INTERRUPTED, NOT_FOUND } from "../exit.ts";
 
 /** What an exit code means; the one table that the manual and the documents are made from. */
 export interface ExitMeaning {
@@ -27,6 +27,17 @@ export const EXIT_CODES: readonly ExitMeaning[] = [
     hook: "blocked; the reason is on standard error and in the answer",
     command:
       "`explain --exit-code`: the call would be refused; `fire`, `exec`: a hook or the policy said no; `verify`: a client is not guarded",
+  },
+  {
+    code: CANNOT_RUN,
+    hook: "not used",
+    command:
+      "`confine`, `exec`: the command cannot be started, or not within bounds; otherwise they exit as it does",
+  },
+  {
+    code: NOT_FOUND,
+    hook: "not used",
+    command: "`confine`, `exec`: there is no such program",
   },
   {
     code: INTERRUPTED,

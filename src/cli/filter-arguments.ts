@@ -1,4 +1,6 @@
 import type { ArgsDef } from "citty";
+import { VERDICTS } from "../report/sums.ts";
+import { verdictWord } from "../report/words.ts";
 
 /** The options by which `log` and `stats` choose decisions. */
 export const FILTER_ARGUMENTS = {
@@ -10,7 +12,7 @@ export const FILTER_ARGUMENTS = {
   until: { type: "string", valueHint: "time", description: "not after, written as for --since" },
   verdict: {
     type: "string",
-    valueHint: "deny|ask|notice|allow|pass",
+    valueHint: VERDICTS.map(verdictWord).join("|"),
     description: "only these; several with commas",
   },
   rule: {

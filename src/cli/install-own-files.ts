@@ -7,15 +7,16 @@ import type { Io } from "../io.ts";
 import { unknownWord } from "../nearest.ts";
 import { exclusively } from "../sys/lock.ts";
 import { workspaceOf } from "./command.ts";
-import { printJson, refuse, signOf } from "./output.ts";
+import { refuse, signOf } from "./output.ts";
 import { refuseOverwrite } from "./refuse-rewrite.ts";
-import type { InstallRequest, UninstallRequest } from "./run-install.ts";
+import type { Answer, InstallRequest, UninstallRequest } from "./run-install.ts";
 
 /** Installs or uninstalls an agent whose hooks are files of their own. */
 export async function installOwnFiles(
   io: Io,
   agent: OwnFilesAgent,
   request: UninstallRequest & Partial<InstallRequest>,
+  answer: Answer,
 ): Promise<number> {
   const scope = SCOPES.find((name) => name === request.scope);
   if (scope === undefined) return refuse(io, unknownWord("scope", request.scope, SCOPES));
@@ -45,7 +46,7 @@ export async function installOwnFiles(
   const action = removes ? "uninstall" : "install";
   if (request.json) {
     const facts = { agent: agent.name, scope, paths: files.map(({ path }) => path) };
-    printJson(io, { action, ...facts, changed: done.changed, dry_run: request.dryRun });
+    answer({ action, ...facts, changed: done.changed, dry_run: request.dryRun });
     return EXIT.ok;
   }
   const past = removes ? "removed from" : "installed for";

@@ -15,7 +15,7 @@ const args = {
     description: "the latest so many (default: 50, with --html all; 0 for all)",
   },
   follow: { type: "boolean", description: "go on with what is decided from now on" },
-  json: { type: "boolean", description: "one JSON object a line" },
+  json: { type: "boolean", description: "answer as JSON; with --follow one object a line" },
   html: {
     type: "string",
     valueHint: "file",

@@ -35,11 +35,13 @@ export function printJson(io: Io, value: unknown): void {
   io.stdout(JSON.stringify(value, null, process.stdout.isTTY === true ? 2 : undefined));
 }
 
+/** A word of ours as JSON has it: `left_out` for `leftOut`. */
+export function snakeCase(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** An object of ours as JSON has it, its own keys written `left_out`; what stands below them stays. */
 export function snakeKeys(value: object): Readonly<Record<string, unknown>> {
-  const renamed = Object.entries(value).map(([key, inner]) => [
-    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    inner,
-  ]);
+  const renamed = Object.entries(value).map(([key, inner]) => [snakeCase(key), inner]);
   return Object.fromEntries(renamed);
 }

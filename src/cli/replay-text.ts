@@ -1,6 +1,6 @@
 import type { NamedCounts, Report, ReportCall, Suggestion } from "../report/report.ts";
 import { callsIn, interruptedIn, VERDICTS, type Verdict } from "../report/sums.ts";
-import { savedInWords } from "../report/words.ts";
+import { savedInWords, verdictWord } from "../report/words.ts";
 import { painted } from "./explain-text.ts";
 import { columns, cutToWidth, visibleLine, visibleText, wrapped } from "./terminal.ts";
 import { barLegend, verdictBar } from "./verdict-bar.ts";
@@ -78,13 +78,18 @@ function perSession(asked: number, sessions: number): string {
   return `one in ${Math.round(sessions / asked)} sessions`;
 }
 
+/** What the two policies answer to a call. */
+function answersTo({ verdict, other = verdict }: ReportCall): string {
+  return `${verdictWord(verdict)} → ${verdictWord(other)}`;
+}
+
 /** What the two policies answer differently, with the latest calls. */
 function difference(report: Report, colour: boolean, width: number): string {
   const { total, otherTotal, policy, compared = "", calls } = report;
   if (otherTotal === undefined) return "";
   const rows = VERDICTS.filter((verdict) => total[verdict] + otherTotal[verdict] > 0).map(
     (verdict) => [
-      `  ${painted(verdict, colour)}`,
+      `  ${painted(verdict, colour, verdictWord(verdict))}`,
       number(total[verdict]),
       number(otherTotal[verdict]),
     ],
@@ -92,7 +97,7 @@ function difference(report: Report, colour: boolean, width: number): string {
   const differing = calls.filter(({ verdict, other = verdict }) => other !== verdict);
   const shown = differing
     .slice(0, ROWS_MAX)
-    .map((call) => cutToWidth(`  ${call.verdict} → ${call.other}  ${whatOf(call)}`, width));
+    .map((call) => cutToWidth(`  ${answersTo(call)}  ${whatOf(call)}`, width));
   const table = columns([["", visibleLine(policy), visibleLine(compared)], ...rows]);
   const more =
     differing.length > 0 ? "\nanswered differently, the latest first\n" : sameThroughout(report);

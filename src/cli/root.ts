@@ -23,6 +23,7 @@ import pause from "./pause.ts";
 import policy from "./policy.ts";
 import replay from "./replay.ts";
 import resume from "./resume.ts";
+import schema from "./schema.ts";
 import session from "./session.ts";
 import stats from "./stats.ts";
 import status from "./status.ts";
@@ -57,7 +58,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     title: "OTHER",
     commands: {
-      ...{ config, docs, update, uninstall, version, completions, man },
+      ...{ config, docs, schema, update, uninstall, version, completions, man },
       ...{ hook, exec, background },
     },
   },

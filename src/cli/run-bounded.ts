@@ -1,11 +1,9 @@
 import { becomeRestricted, type Restriction } from "../confine/engine.ts";
 import type { Rule } from "../confine/landlock.ts";
 import { loadLinuxLibc } from "../confine/libc.ts";
+import { CANNOT_RUN } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { textOf } from "../sys/folder.ts";
-
-/** Exit code of programs that start others, where they cannot. */
-const CANNOT_RUN = 126;
 
 /**
  * `fairlead bounded FILE COMMAND`, which only the files say that fairlead writes for a shell: becomes

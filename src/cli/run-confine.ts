@@ -7,6 +7,7 @@ import {
   type NoEngine,
   onPath,
 } from "../confine/engine.ts";
+import { CANNOT_RUN, NOT_FOUND } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { unknownWord } from "../nearest.ts";
 import { homeDirectory } from "../sys/paths.ts";
@@ -21,10 +22,6 @@ interface Options {
   readonly print?: boolean | undefined;
   readonly json?: boolean | undefined;
 }
-
-/** Exit codes of programs that start others, as `env` and `nohup` have them. */
-const CANNOT_RUN = 126;
-const NOT_FOUND = 127;
 
 const NETWORKS: readonly Network[] = ["all", "none", "local"];
 const ENGINES: readonly EngineName[] = ["bubblewrap", "landlock", "seatbelt"];

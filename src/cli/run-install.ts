@@ -55,10 +55,19 @@ export interface InstallRequest extends UninstallRequest {
   readonly isOneOfMany?: boolean;
 }
 
+/** Takes what came of one agent, for JSON. */
+export type Answer = (value: object) => void;
+
 /** `fairlead install`: 0 when the entries are in force, 1 when nothing was changed or the agent ignores the file. */
-export async function runInstall(io: Io, request: InstallRequest): Promise<number> {
+export async function runInstall(
+  io: Io,
+  request: InstallRequest,
+  answer: Answer = (value) => printJson(io, value),
+): Promise<number> {
   if (request.all) {
-    const exit = await forAll(io, request, (one) => runInstall(io, { ...one, isOneOfMany: true }));
+    const exit = await forAll(io, request, (one, part) =>
+      runInstall(io, { ...one, isOneOfMany: true }, part),
+    );
     return offerNextOnce(io, request, exit);
   }
   const isForOther = request.agent !== undefined && request.agent !== claudeCode.name;
@@ -69,7 +78,7 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
       "fairlead install --status-line",
     );
   const own = OWN_FILE_AGENTS.find(({ name }) => name === request.agent);
-  if (own !== undefined) return installOwnFiles(io, own, request);
+  if (own !== undefined) return installOwnFiles(io, own, request, answer);
   const place = findSettings(io, request);
   if (!place.ok) return refuse(io, place.problem, place.hint);
   const { agent, path, root, scope } = place;
@@ -101,7 +110,8 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
       ...{ events: events.names, executable: executable.path, strict: request.strict },
       status_line: statusLine,
     };
-    report(io, "install", request, change, { agent: agent.name, scope, path, ...facts, ignored });
+    const about = { agent: agent.name, scope, path, ...facts, ignored };
+    answer(reportOf("install", request, change, about));
     return exit;
   }
   if (request.dryRun) {
@@ -152,10 +162,14 @@ const COLUMNS = 80;
 const TOLD_MAX_CHARS = 400;
 
 /** `fairlead uninstall`: 0 when no entry of ours is left, 1 when nothing was changed. */
-export async function runUninstall(io: Io, request: UninstallRequest): Promise<number> {
-  if (request.all) return forAll(io, request, (one) => runUninstall(io, one));
+export async function runUninstall(
+  io: Io,
+  request: UninstallRequest,
+  answer: Answer = (value) => printJson(io, value),
+): Promise<number> {
+  if (request.all) return forAll(io, request, (one, part) => runUninstall(io, one, part));
   const own = OWN_FILE_AGENTS.find(({ name }) => name === request.agent);
-  if (own !== undefined) return installOwnFiles(io, own, request);
+  if (own !== undefined) return installOwnFiles(io, own, request, answer);
   const place = findSettings(io, request);
   if (!place.ok) return refuse(io, place.problem, place.hint);
   const { agent, path, scope } = place;
@@ -164,7 +178,7 @@ export async function runUninstall(io: Io, request: UninstallRequest): Promise<n
   if (!change.ok) return refuse(io, change.problem, change.hint);
   if (request.json) {
     const facts = { agent: agent.name, scope, path, status_line: change.hadStatusLine };
-    report(io, "uninstall", request, change, facts);
+    answer(reportOf("uninstall", request, change, facts));
     return EXIT.ok;
   }
   if (request.dryRun) return showDiff(io, path, change);
@@ -187,20 +201,24 @@ type Place =
     }
   | ChangeRefusal;
 
-/** Does the same for every agent that is used here; 1 when one of them failed. */
+/** Does the same for every agent that is used here; 1 when one of them failed. As JSON they are one answer. */
 async function forAll<Request extends UninstallRequest>(
   io: Io,
   request: Request,
-  run: (one: Request) => Promise<number>,
+  run: (one: Request, answer: Answer) => Promise<number>,
 ): Promise<number> {
   const present = presentAgents(io);
   if (present.length === 0)
     return refuse(io, "no agent was found here", "fairlead install --agent claude");
   let exit: number = EXIT.ok;
+  const agents: object[] = [];
   for (const { name } of present) {
-    const code = await run({ ...request, agent: name, all: false });
+    const code = await run({ ...request, agent: name, all: false }, (answer) =>
+      agents.push(answer),
+    );
     if (code !== EXIT.ok) exit = code;
   }
+  if (request.json) printJson(io, { agents });
   return exit;
 }
 
@@ -244,16 +262,15 @@ function showDiff(io: Io, path: string, change: SettingsChange): number {
   return EXIT.ok;
 }
 
-function report(
-  io: Io,
+function reportOf(
   action: string,
   request: UninstallRequest,
   change: SettingsChange,
   facts: object,
-): void {
+): object {
   const changed = change.after !== change.file.text;
   const diff = unifiedDiff(change.file.text ?? "", change.after ?? "");
-  printJson(io, {
+  return {
     action,
     ...facts,
     changed,
@@ -262,5 +279,5 @@ function report(
     backup:
       change.record === undefined || change.file.text === undefined ? null : change.place.backup,
     diff,
-  });
+  };
 }

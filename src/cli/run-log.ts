@@ -7,7 +7,7 @@ import { VERSION } from "../version.ts";
 import { type DecisionFilter, type FilterOptions, readFilter } from "./decision-filter.ts";
 import { lineOf, tableOf } from "./decision-table.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
-import { refuse } from "./output.ts";
+import { printJson, refuse } from "./output.ts";
 import { mayColour, terminalColumns } from "./terminal.ts";
 
 /** What `fairlead log` was asked. */
@@ -48,9 +48,13 @@ export async function showLog(io: Io, options: LogOptions): Promise<number> {
     const facts = { now: io.now(), version: VERSION, chosen: chosenBy(options) };
     return showPage(io, reportFromLog(shown, facts), html, open);
   }
+  if (json && !goesOn) {
+    printJson(io, { decisions: shown });
+    return EXIT.ok;
+  }
   const print = printerOf(io, json);
   if (shown.length > 0) print(shown);
-  else if (!json && !goesOn)
+  else if (!goesOn)
     io.stderr(
       chosenBy(options) === "" ? "the log holds no decision yet" : "no such decision in the log",
     );
@@ -70,7 +74,7 @@ function chosenBy(options: LogOptions): string {
 
 type Printer = (decisions: readonly Decision[]) => void;
 
-/** JSON or fields for programs, a table for a person. */
+/** Fields for programs, or a JSON object a line where the list has no end; a table for a person. */
 function printerOf(io: Io, json: boolean): Printer {
   const width = terminalColumns();
   const lines = (line: (decision: Decision) => string): Printer => {

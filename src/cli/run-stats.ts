@@ -4,7 +4,8 @@ import { visibleLine } from "../outside-text.ts";
 import { countedDecision } from "../report/counted-decision.ts";
 import { localDay } from "../report/local-day.ts";
 import type { NamedCounts } from "../report/report.ts";
-import { callsIn, type Sums, startTally } from "../report/sums.ts";
+import { callsIn, type Sums, startTally, VERDICTS } from "../report/sums.ts";
+import { verdictWord } from "../report/words.ts";
 import { readDecisions } from "../state/read-decisions.ts";
 import { type FilterOptions, readFilter } from "./decision-filter.ts";
 import { verdictOf } from "./decision-table.ts";
@@ -65,8 +66,18 @@ export async function showStats(
   const colour = mayColour(io);
   io.stdout(`${meant.length} ${noun} since ${localDay(new Date(first.time))}`);
   io.stdout(barLegend(colour));
-  for (const [name, rows] of counts) io.stdout(`\nby ${name}\n${section(rows, colour)}`);
+  for (const [name, rows] of counts) {
+    const shown = name === "verdict" ? rows.map(inWords) : rows;
+    io.stdout(`\nby ${name}\n${section(shown, colour)}`);
+  }
   return EXIT.ok;
+}
+
+/** The count of a verdict, or of one that did not hold, under the word that a person reads. */
+function inWords(row: NamedCounts): NamedCounts {
+  const verdict = VERDICTS.find((one) => row.name.startsWith(one));
+  if (verdict === undefined) return row;
+  return { ...row, name: verdictWord(verdict) + row.name.slice(verdict.length) };
 }
 
 /** Days the latest first, all else the most frequent first. */

@@ -53,7 +53,10 @@ export async function suggest(
     (one) => planPermissions(io, one) ?? [],
   );
   if (options.json === true) {
-    printJson(io, [...suggestions.map(jsonOf), ...permissions.map(permissionsJson)]);
+    printJson(io, {
+      suggestions: suggestions.map(jsonOf),
+      permissions: permissions.map(permissionsJson),
+    });
     return EXIT.ok;
   }
   if (suggestions.length === 0) {

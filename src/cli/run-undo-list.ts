@@ -57,10 +57,8 @@ export async function listUndos(io: Io, isAll: boolean, isJson: boolean): Promis
   }
   const kept = keptHere(io, isAll);
   if (isJson) {
-    printJson(
-      io,
-      kept.map(({ number, info }) => ({ number, ...snakeKeys(info) })),
-    );
+    const saves = kept.map(({ number, info }) => ({ number, ...snakeKeys(info) }));
+    printJson(io, { saves });
     return EXIT.ok;
   }
   if (kept.length === 0) io.stdout("nothing is saved");

@@ -7,7 +7,7 @@ import type { Decision } from "../state/decisions.ts";
 import { findDecision } from "../state/read-decisions.ts";
 import { findWorkspace } from "../state/workspace.ts";
 import { userConfigDirectory } from "../sys/paths.ts";
-import { verdictOf } from "./decision-table.ts";
+import { verdictInWords } from "./decision-table.ts";
 import { type Explained, explanationText, painted } from "./explain-text.ts";
 import { callOf } from "./logged-call.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
@@ -105,7 +105,7 @@ function textOf(
 ): string {
   const { id, time, tool, event, cwd, agent, mode, session, reason, rule } = decision;
   const moment = new Date(time);
-  const verdict = painted(decision.verdict, colour, verdictOf(decision));
+  const verdict = painted(decision.verdict, colour, verdictInWords(decision));
   const asked = [agent, ...(mode === undefined ? [] : [`mode ${mode}`]), `session ${session}`];
   const lines = [
     `${verdict}  ${tool ?? event} in ${visibleLine(cwd)}`,

@@ -7,7 +7,16 @@ import { safeOutput, stderrColumns, terminalColumns, textWidth, wrapped } from "
  * screen, as a broken one would not be the same when it is copied.
  */
 const AS_IT_IS: ReadonlySet<string> = new Set([
-  ...["completions", "man", "exec", "confine", "hook", "config schema", "hooks template show"],
+  ...[
+    "completions",
+    "man",
+    "exec",
+    "confine",
+    "hook",
+    "config schema",
+    "schema",
+    "hooks template show",
+  ],
 ]);
 
 /**

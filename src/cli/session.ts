@@ -165,7 +165,11 @@ function describe(summary: SessionSummary): string {
     tool.failures === 0 ? "" : `${tool.failures} failed`,
     tool.duration_ms === 0 ? "" : `${(tool.duration_ms / 1000).toFixed(1)} s`,
   ]);
-  const rows = [...tools, ...counted("denied", summary.denials), ...counted("asked", summary.asks)];
+  const rows = [
+    ...tools,
+    ...counted("refused", summary.denials),
+    ...counted("asked", summary.asks),
+  ];
   return [columns(facts.map((row) => row.map((cell) => visibleLine(cell)))), columns(rows)]
     .filter((part) => part !== "")
     .join("\n\n");

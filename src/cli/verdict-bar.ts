@@ -1,5 +1,6 @@
 import type { VerdictCounts } from "../report/report.ts";
 import { callsIn, VERDICTS, type Verdict } from "../report/sums.ts";
+import { verdictWord } from "../report/words.ts";
 import { painted } from "./explain-text.ts";
 
 /** What each verdict is drawn with, so that nobody needs colours to tell them apart. */
@@ -14,8 +15,10 @@ const MARKS: Readonly<Record<Verdict, string>> = {
 /** What the marks of a bar mean, on one line. */
 export function barLegend(colour: boolean): string {
   const shown = VERDICTS.filter((verdict) => verdict !== "allow" && verdict !== "pass");
-  const marks = shown.map((verdict) => `${painted(verdict, colour, MARKS[verdict])} ${verdict}`);
-  return `${marks.join("  ")}  ${painted("pass", colour, MARKS.pass)} allow, pass`;
+  const marks = shown.map(
+    (verdict) => `${painted(verdict, colour, MARKS[verdict])} ${verdictWord(verdict)}`,
+  );
+  return `${marks.join("  ")}  ${painted("pass", colour, MARKS.pass)} ${verdictWord("allow")}, ${verdictWord("pass")}`;
 }
 
 /**

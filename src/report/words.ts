@@ -12,6 +12,11 @@ export const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   pass: "Passed",
 };
 
+/** The word that a person reads for a verdict within a line: `refused`. */
+export function verdictWord(verdict: Verdict): string {
+  return VERDICT_NAMES[verdict].toLowerCase();
+}
+
 /** What became of a call, as the value of the column "Then". */
 export const FOLLOWED_NAMES: Readonly<Record<Followed, string>> = {
   ran: "ran",

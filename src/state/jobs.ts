@@ -19,7 +19,8 @@ const AGENT_STATUSES = ["pending", "in_progress", "complete", "failed", "blocked
 /** How much process a job needs. */
 const WORKFLOW_TYPES = ["simple", "complex"] as const;
 
-function jobSchema() {
+/** The state of a job, as its file has it. */
+export function jobSchema() {
   const phase = v.looseObject({ status: v.picklist(PHASE_STATUSES) });
   const agent = v.looseObject({ status: v.picklist(AGENT_STATUSES) });
   return v.looseObject({

@@ -3,7 +3,8 @@ import { describeError } from "../errors.ts";
 import { readText } from "../sys/probe.ts";
 import { parseBounded } from "../sys/text-budget.ts";
 
-function loopSchema() {
+/** The state of a loop, as its file has it. */
+export function loopSchema() {
   const count = v.pipe(v.number(), v.integer(), v.minValue(0));
   return v.looseObject({
     active: v.boolean(),

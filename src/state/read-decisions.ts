@@ -119,7 +119,7 @@ function addLine(line: string, into: Map<string, Decision>): void {
 /** The decision that a line holds; undefined for one that is torn, or from a version to come. */
 export function decisionIn(line: string): Decision | undefined {
   try {
-    const parsed = v.safeParse(SCHEMA, JSON.parse(line));
+    const parsed = v.safeParse(DECISION_SCHEMA, JSON.parse(line));
     return parsed.success ? parsed.output : undefined;
   } catch {
     return undefined;
@@ -128,7 +128,8 @@ export function decisionIn(line: string): Decision | undefined {
 
 const text = () => v.exactOptional(v.string());
 
-const SCHEMA: v.GenericSchema<unknown, Decision> = v.object({
+/** A decision as its line in the log has it. */
+export const DECISION_SCHEMA: v.GenericSchema<unknown, Decision> = v.object({
   id: v.string(),
   time: v.string(),
   session: v.string(),

@@ -78,8 +78,10 @@ describe("fairlead log", () => {
 
   test("is filtered by time, verdict, rule, project, agent and text", async () => {
     const other = await work();
-    const found = async (...words: string[]) =>
-      commandsIn((await run(["log", "--json", ...words])).stdout);
+    const found = async (...words: string[]) => {
+      const { decisions } = JSON.parse((await run(["log", "--json", ...words])).stdout);
+      return decisions.map(({ command }: { command: string }) => command);
+    };
     const [rm, push, drop] = ["rm -rf /", "git push --force origin main", "git stash drop"];
     expect(await found("--since", "1h")).toEqual([rm, push, drop]);
     expect(await found("--until", "1h")).toEqual([]);
@@ -147,7 +149,8 @@ describe("fairlead log", () => {
     await until("git stash drop");
     await ask("cat .env");
     await until("cat .env");
-    child.kill();
+    // As the first process of its own table it is deaf to anything milder.
+    child.kill("SIGKILL");
     await child.exited;
     expect(commandsIn(said)).toEqual(["rm -rf /", "git stash drop", "cat .env"]);
   }, 30_000);
@@ -170,8 +173,7 @@ describe("fairlead why", () => {
 
   test("explains an older one by its id, and how it is judged now", async () => {
     await work();
-    const [first] = (await run(["log", "--json"])).stdout.split("\n");
-    const { id } = JSON.parse(first ?? "");
+    const { id } = JSON.parse((await run(["log", "--json"])).stdout).decisions[0];
     const { stdout } = await run(["why", id, "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({
       decision: { id, command: "rm -rf /" },
@@ -213,7 +215,7 @@ test("fairlead stats counts by verdict, rule, project, agent and day", async () 
   expect(Object.values(by.day)).toEqual([3]);
   const git = (await run(["stats", "--rule", "git"])).stdout;
   expect(git).toMatch(/^2 decisions since \d{4}-/);
-  expect(git).toContain("█ deny  ▓ ask  ▒ notice  ░ allow, pass");
+  expect(git).toContain("█ refused  ▓ asked  ▒ notice  ░ approved, passed");
   expect(git).toMatch(/^ {2}1 {2}█+ {2}git\/force-push$/m);
   expect((await run(["stats", "--since", "0s"])).stdout).toBe("no decisions\n");
 }, 30_000);

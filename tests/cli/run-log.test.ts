@@ -39,7 +39,7 @@ test("decisions are fields with tabs, or JSON, the latest so many", async () => 
   const { stdout } = await show({ limit: "1" });
   expect(stdout.split("\t").at(-1)).toBe("paused for 10m\n");
   expect(JSON.parse((await show({ json: true, limit: "1" })).stdout)).toMatchObject({
-    ...{ event: "Pause", verdict: "notice" },
+    decisions: [{ event: "Pause", verdict: "notice" }],
   });
   const none = await show({ text: "nothing of the kind" });
   expect(none).toEqual({ exit: 0, stdout: "", stderr: "no such decision in the log\n" });

@@ -56,7 +56,7 @@ test("a comparison shows what is answered differently", async () => {
   writeSession(sandbox.home, "one", [RESET]);
   const { stdout } = await replay("--compare relaxed --preset strict");
   expect(stdout).toContain("preset strict, beside preset relaxed");
-  expect(stdout).toMatch(/ask → \w+ {2}git reset --hard HEAD~1/);
+  expect(stdout).toMatch(/asked → \w+ {2}git reset --hard HEAD~1/);
 });
 
 test("the report may be written as a page", async () => {

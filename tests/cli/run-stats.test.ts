@@ -39,12 +39,14 @@ const DECISIONS = [
 
 test("each count has bars of its own scale, the most frequent first", async () => {
   const [head = "", byVerdict = "", byRule = ""] = (await stats(DECISIONS)).split("\n\n");
-  expect(head).toBe("4 decisions since 2026-11-23\n█ deny  ▓ ask  ▒ notice  ░ allow, pass");
+  expect(head).toBe(
+    "4 decisions since 2026-11-23\n█ refused  ▓ asked  ▒ notice  ░ approved, passed",
+  );
   expect(byVerdict.split("\n").map((line) => line.trim().split(/ +/))).toEqual([
     ["by", "verdict"],
     ["2", "▒".repeat(24), "notice"],
-    ["1", "▓".repeat(12), "ask"],
-    ["1", "█".repeat(12), "deny", "(paused)"],
+    ["1", "▓".repeat(12), "asked"],
+    ["1", "█".repeat(12), "refused", "(paused)"],
   ]);
   expect(byRule).toContain(`2  ${"▒".repeat(24)}  git/push`);
 });

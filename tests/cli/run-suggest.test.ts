@@ -67,7 +67,9 @@ test("nobody but a person at a terminal has anything written", async () => {
   expect(shown.exit).toBe(0);
   expect(shown.stdout).toContain("[[allow]]");
   const json = await suggested({ json: true });
-  expect(JSON.parse(json.stdout)).toMatchObject([{ covers: 2, toml: expect.any(String) }]);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    suggestions: [{ covers: 2, toml: expect.any(String) }],
+  });
   expect(settings()).not.toContain("[[allow]]");
 });
 
@@ -82,8 +84,9 @@ test("commands of auto mode that only look are offered as rules, word for word",
     [...calls, ...more].map((command) => ({ command, cwd, mode: "auto" })),
   );
   const json = await suggested({ json: true });
-  const [only, ...others] = JSON.parse(json.stdout);
-  expect(others).toEqual([]);
+  const { permissions, suggestions } = JSON.parse(json.stdout);
+  const [only, ...others] = permissions;
+  expect([...others, ...suggestions]).toEqual([]);
   expect(only.covers).toBe(4);
   expect(only.permissions.allow.toSorted()).toEqual(["Bash(ls -la src)", "Bash(pwd)"]);
   const shown = await suggested({ "dry-run": true });
@@ -163,7 +166,7 @@ test("calls that only the log knows count, those of a session with a transcript 
   );
   writeSession(sandbox.home, "one", [RESET]);
   const { stdout } = await suggested({ json: true });
-  expect(JSON.parse(stdout)).toMatchObject([{ covers: 3 }]);
+  expect(JSON.parse(stdout)).toMatchObject({ suggestions: [{ covers: 3 }] });
 });
 
 test("what the person refused is not suggested", async () => {

@@ -160,7 +160,7 @@ describe("what is saved", () => {
     expect((await run("undo list")).stdout).not.toContain("elsewhere");
     expect((await run("undo list --all")).stdout).toContain("elsewhere");
     const listed = JSON.parse((await run("undo list --json")).stdout);
-    expect(listed).toMatchObject([{ number: 1, title: "rm -rf src", files: 2 }]);
+    expect(listed.saves).toMatchObject([{ number: 1, title: "rm -rf src", files: 2 }]);
   });
 
   test("is shown", async () => {

@@ -30,6 +30,6 @@ describe("a bar", () => {
 });
 
 test("the legend names each mark once", () => {
-  expect(barLegend(false)).toBe("█ deny  ▓ ask  ▒ notice  ░ allow, pass");
+  expect(barLegend(false)).toBe("█ refused  ▓ asked  ▒ notice  ░ approved, passed");
   expect(Bun.stripANSI(barLegend(true))).toBe(barLegend(false));
 });

@@ -131,8 +131,8 @@ const NOT_RUN =
 
 async function approvedIn(sandbox: Sandbox): Promise<readonly string[]> {
   const printed = await fairlead(sandbox, ["log", "--json", "--verdict", "allow"]);
-  const lines = printed.split("\n").filter((line) => line !== "");
-  return lines.map((line) => Object(JSON.parse(line)).command);
+  const { decisions } = JSON.parse(printed);
+  return decisions.map(({ command }: { command: string }) => command);
 }
 
 function plantRepository({ project, home }: Sandbox): void {

@@ -134,10 +134,10 @@ describe.if(LINUX)("a person at a terminal", () => {
     expect(JSON.parse(taken.said)).toEqual({ removed: id, file });
     expect(ask(PUSH)).toContain('"ask"');
     expect((await type(["deny", "npm run deploy", "--yes"])).exit).toBe(0);
-    const [rule] = JSON.parse((await type(["deny", "list", "--json"])).said);
+    const [rule] = JSON.parse((await type(["deny", "list", "--json"])).said).rules;
     const removed = await type(["deny", "remove", "1", "--yes", "--json"]);
     expect(JSON.parse(removed.said)).toEqual({ removed: rule.id, file: rule.file });
-    expect(JSON.parse((await type(["deny", "list", "--json"])).said)).toEqual([]);
+    expect(JSON.parse((await type(["deny", "list", "--json"])).said)).toEqual({ rules: [] });
   }, 60_000);
 
   test("allows it in this project, in a local file that Git does not track", async () => {

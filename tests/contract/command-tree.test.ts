@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
+import { ANSWERS } from "../../src/cli/answers/table.ts";
 import { flatten, readCommandTree } from "../../src/cli/command-tree.ts";
 import { EXIT_CODES } from "../../src/cli/exit-codes.ts";
 import { rootCommand } from "../../src/cli/root.ts";
 import { ALONE } from "../support/alone.ts";
+import { expectAnswer } from "../support/answers.ts";
 import { BINARY, bareEnvironment, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 
 const binary = BINARY ?? resolve(HOST_BINARY);
@@ -57,6 +59,7 @@ const NO_JSON: ReadonlyMap<string, string> = new Map([
   ["completions", "a script for a shell"],
   ["man", "a manual page"],
   ["config schema", "a JSON Schema"],
+  ["schema", "a JSON Schema"],
   ["config migrate", "TOML to be pasted"],
   ["exec", "what the command prints that it runs"],
 ]);
@@ -137,6 +140,7 @@ const COPIED = new Set([
   "completions",
   "man",
   "config schema",
+  "schema",
   "hooks template show",
   "confine",
   "docs",
@@ -161,12 +165,17 @@ describe.if(POSIX)("every command", () => {
       expect(EXIT_CODES.map(({ code }) => code)).toContain(exit);
       // Nothing to tell, or no person to agree: the reason is on standard error.
       if (stdout === "") return;
-      const lines = stdout.trimEnd().split("\n");
-      for (const line of lines) expect(oddKeys(JSON.parse(line))).toEqual([]);
-      expect(name === "log" ? 1 : lines.length).toBe(1);
+      expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+      expect(oddKeys(JSON.parse(stdout))).toEqual([]);
     },
     60_000,
   );
+
+  test("that has --json has a schema, to which every answer in these tests is held", () => {
+    const names = COMMANDS.filter(({ name }) => !NO_JSON.has(name)).map(({ name }) => name);
+    expect([...ANSWERS.keys()].toSorted()).toEqual(names.toSorted());
+    expect(() => expectAnswer(["version", "--json"], '{"version":1}')).toThrow("version:");
+  });
 
   test("has --json, or a reason not to have it", () => {
     const without = COMMANDS.filter(({ options }) => !options.some(({ name }) => name === "json"));

@@ -68,6 +68,7 @@ const COMMANDS: readonly string[] = [
     "completions bash",
     "man",
     "docs",
+    "schema log",
   ],
   ...["explain ls", "policy list", "policy show filesystem/delete", "policy check", "policy test"],
   ...["allow --dry-run last", "allow list", "allow remove 1", "deny --yes x", "deny list"],

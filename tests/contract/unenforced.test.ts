@@ -55,11 +55,7 @@ function hook(name: string, fields: object = {}) {
 }
 
 const ask = (command: string) => hook("PreToolUse", { tool_name: "Bash", tool_input: { command } });
-const logged = () =>
-  run(["log", "--json"])
-    .stdout.trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+const logged = () => JSON.parse(run(["log", "--json"]).stdout).decisions;
 
 function configure(folder: string, text: string): void {
   mkdirSync(folder, { recursive: true });

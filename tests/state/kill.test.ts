@@ -4,8 +4,9 @@ import { join, resolve } from "node:path";
 import { readLoop } from "../../src/state/loop.ts";
 import { removeStaleTemporaries } from "../../src/sys/atomic-file.ts";
 import { makeProject } from "../support/project.ts";
+import { roundsOf } from "../support/share.ts";
 
-const KILLS = 12;
+const KILLS = roundsOf(12);
 
 test("a loop state whose writer is killed in the middle is the old one or the new one", async () => {
   const project = makeProject();

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { hostTarget } from "../../scripts/targets.ts";
 import { type Io, platformOf } from "../../src/io.ts";
 import { ALONE } from "./alone.ts";
+import { expectAnswer } from "./answers.ts";
 
 /** What a program said and how it ended. */
 export interface Ran {
@@ -93,7 +94,10 @@ export function testIo(start: Start, now: () => Date = () => new Date()) {
   };
   return {
     io,
-    ended: (exit: number): Ran => ({ exit, stdout: out.join(""), stderr: err.join("") }),
+    ended: (exit: number): Ran => {
+      expectAnswer(start.words, out.join(""));
+      return { exit, stdout: out.join(""), stderr: err.join("") };
+    },
   };
 }
 
@@ -131,6 +135,7 @@ export async function runBinary(binary: string, start: Start): Promise<Ran> {
     new Response(child.stderr).text(),
     child.exited,
   ]);
+  expectAnswer(start.words, stdout);
   return { exit, stdout, stderr };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { shareOf } from "../support/share.ts";
 import { treeOf, withoutFolderTimes } from "../support/tree.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { EVERYDAY, SAVED, STOPPED } from "./lost-lines.ts";
@@ -85,7 +86,7 @@ function isMissing(line: string): boolean {
 const saved = Object.entries(SAVED).flatMap(([what, lines]) => lines.map((line) => [what, line]));
 
 describe.if(POSIX)("a line that passes", () => {
-  test.each(saved.filter(([, line = ""]) => !isMissing(line)))(
+  test.each(shareOf(saved).filter(([, line = ""]) => !isMissing(line)))(
     "is taken back where it loses %s: %s",
     async (_, line = "") => {
       const call = prepared(line);

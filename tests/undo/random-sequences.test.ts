@@ -24,12 +24,13 @@ import { planRestore } from "../../src/undo/restore-plan.ts";
 import { numbersIn, readSaved } from "../../src/undo/store.ts";
 import { undo } from "../../src/undo/undo.ts";
 import { unpackLost } from "../../src/undo/unpack.ts";
+import { roundsOf } from "../support/share.ts";
 import { bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
 import { GIT_ENVIRONMENT } from "./make-project.ts";
 import { type Call, contextOf, eventOf, storeOf } from "./one-call.ts";
 
 /** Sequences that are tried; UNDO_SEQUENCES tries more of them, UNDO_SEED the same ones again. */
-const RUNS = Number(process.env.UNDO_SEQUENCES ?? 25);
+const RUNS = Number(process.env.UNDO_SEQUENCES ?? roundsOf(25));
 
 /** Captures of other calls that lie in the store already. */
 const EARLIER = 1_000;

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
+import { shareOf } from "../support/share.ts";
 import { treeOf } from "../support/tree.ts";
 import { destructiveScripts } from "./destructive-scripts.ts";
 import {
@@ -29,7 +30,7 @@ test("there are two hundred scripts, in several languages", () => {
   expect(destructiveScripts().length).toBeGreaterThan(200);
 });
 
-test.each(scripts.map((script) => [script.name, script] as const))(
+test.each(shareOf(scripts).map((script) => [script.name, script] as const))(
   "%j is taken back",
   async (_, script) => {
     const here = makePlace();

@@ -58,7 +58,7 @@ export async function listTables(io: Io, name: RuleTable, json: boolean): Promis
       ...{ number, id, file, state },
       ...written,
     }));
-    printJson(io, shown);
+    printJson(io, name === "allow" ? { allows: shown } : { rules: shown });
     return EXIT.ok;
   }
   if (listed.length === 0) io.stdout(name === "allow" ? "nothing is allowed" : "no rules");

@@ -335,12 +335,12 @@ describe("in a project with a folder of fairlead's", () => {
 test("exceptions are listed with their end, and taken out by number or id", async () => {
   await yes(PUSH, { project: true });
   await yes("npm publish", { for: "7d", reason: "the build is dirty" });
-  const listed: unknown = JSON.parse((await run("allow", "list", "--json")).stdout);
+  const { allows: listed } = JSON.parse((await run("allow", "list", "--json")).stdout);
   expect(listed).toMatchObject([
     { number: 1, rule: "git/force-push", line: PUSH, state: "in force" },
     { number: 2, reason: "the build is dirty", expires: "2026-03-08T12:00:00.000Z" },
   ]);
-  const second = Object(listed)[1].id;
+  const second = listed[1].id;
   const asked = await run("allow", "remove", second);
   expect(asked).toMatchObject({ exit: 1, stderr: expect.stringContaining("--yes") });
   expect(await run("allow", "remove", second, "--yes")).toMatchObject({ exit: 0 });

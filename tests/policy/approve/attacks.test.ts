@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { defaults } from "../../../src/config/defaults.ts";
 import { proofOf } from "../../../src/handlers/approve.ts";
 import { worldOf } from "../../../src/handlers/this-machine.ts";
+import { IS_SHORT } from "../../support/share.ts";
 import { testIo } from "../../support/world.ts";
 import {
   type Attack,
@@ -20,7 +21,7 @@ const ATTACKS = await readAttacks();
 const ATTACKS_MIN = 1500;
 
 /** Set `FAIRLEAD_ATTACKS=all` to run every attack and not one of a dozen: that takes some minutes. */
-const EVERY = process.env.FAIRLEAD_ATTACKS === "all" ? 1 : 12;
+const EVERY = process.env.FAIRLEAD_ATTACKS === "all" ? 1 : IS_SHORT ? 60 : 12;
 
 const isPossible = process.platform === "linux" && canIsolate();
 if (!isPossible)
