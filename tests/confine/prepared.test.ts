@@ -163,3 +163,36 @@ test("a file that is gone or holds no bounds runs nothing", async () => {
   const gone = ended(await runProgram(["bounded", "/no/such", "true"], io));
   expect(gone).toMatchObject({ exit: 126, stderr: expect.stringContaining("holds no bounds") });
 });
+
+describe.if(process.platform !== "win32")("caches that do not exist yet", () => {
+  const programs = (...names: readonly string[]) => {
+    const path = join(sandbox.home, "programs");
+    mkdirSync(path);
+    for (const name of names) writeFileSync(join(path, name), "", { mode: 0o755 });
+    return { PATH: path };
+  };
+  const given = (env: Readonly<Record<string, string>>) =>
+    boundsOfLine(world(env).io, { cwd: sandbox.project, allowed: NOTHING, changes: [] }).writable;
+  const gradle = () => join(sandbox.home, ".gradle/caches");
+  const maven = () => join(sandbox.home, ".m2/repository");
+
+  test("are made for what is installed, and not for Java alone", () => {
+    const writable = given(programs("java", "mvn"));
+    expect(writable).toContain(maven());
+    expect(writable).not.toContain(gradle());
+    expect(existsSync(join(sandbox.home, ".gradle"))).toBe(false);
+  });
+
+  test.each(["gradlew", "android/gradlew"])("are made for a project with %s", (script) => {
+    mkdirSync(join(sandbox.project, "android"));
+    writeFileSync(join(sandbox.project, script), "");
+    const writable = given(programs("java"));
+    expect(writable).toContain(gradle());
+    expect(writable).not.toContain(maven());
+  });
+
+  test("are made where the tool has made its folder before", () => {
+    mkdirSync(join(sandbox.home, ".gradle"));
+    expect(given(programs())).toContain(gradle());
+  });
+});
