@@ -89,7 +89,7 @@ function found(io: Io, asked: Asked, also: readonly string[]): Found {
       ...also.flatMap(existing),
       ...(given === undefined ? [] : [given, ...gitFolders(given)]),
       ...temporary(io).filter((path) => FIXED_TEMPORARY.includes(path) || !holds(path, realHome)),
-      ...tools(io, home).filter((path) => !holds(path, realHome)),
+      ...tools(io, home, project).filter((path) => !holds(path, realHome)),
     ],
     kept: [...guarded.flatMap(({ there }) => there), ...around],
     reserved: absent.flatMap((path) => reservedIn(path, project, home)),
@@ -178,15 +178,14 @@ function temporary(io: Io): readonly string[] {
 }
 
 /** The caches of tools, where their variables put them. */
-function tools(io: Io, home: string | undefined): readonly string[] {
+function tools(io: Io, home: string | undefined, project: string): readonly string[] {
   // Without a home there is nowhere to make a cache.
   if (home === undefined || existing(home).length === 0) return [];
   const moved = CACHE_VARIABLES.flatMap((name) => io.env(name) ?? []).filter(isAbsolute);
   const kept = toolPlaces(io.platform).flatMap((place) => {
     const path = toolFolder(place, home, io);
     const there = existing(path);
-    if (there.length > 0 || place.tools?.some((tool) => isInstalled(tool, io)) !== true)
-      return there;
+    if (there.length > 0 || !isUsed(place, path, project, io)) return there;
     makeFolder(path);
     return existing(path);
   });
@@ -198,6 +197,16 @@ function toolFolder({ path, moved: by }: ToolPlace, home: string, io: Io): strin
   if (by === undefined || folder === undefined || !isAbsolute(folder))
     return isAbsolute(path) ? path : `${home}/${path}`;
   return `${folder}${by[1]}`;
+}
+
+/** True where a tool would make the folder: it is installed, or the project brings it, or it made what is around before. */
+function isUsed({ tools = [], scripts }: ToolPlace, path: string, project: string, io: Io) {
+  if (tools.some((tool) => isInstalled(tool, io))) return true;
+  if (scripts === undefined) return false;
+  const around = path.slice(0, path.lastIndexOf("/"));
+  return [around, ...scripts.map((name) => `${project}/${name}`)].some(
+    (one) => placeAt(one).length > 0,
+  );
 }
 
 function isInstalled(tool: string, io: Io): boolean {

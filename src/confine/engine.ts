@@ -4,12 +4,13 @@ import { runBriefly } from "../sys/run-briefly.ts";
 import type { Bounds } from "./bounds.ts";
 import { bubblewrapGaps, bubblewrapWords } from "./bubblewrap.ts";
 import { callFilter } from "./call-filter.ts";
+import { type Call, perform } from "./calls.ts";
 import type { Gap } from "./gaps.ts";
-import { gapsOf, landlockRules, landlockVersion, type Rule, restrictSelf } from "./landlock.ts";
+import { gapsOf, landlockRules, landlockVersion, type Rule, restricting } from "./landlock.ts";
 import { isArm, type Libc, type LinuxLibc, loadDarwinLibc, loadLinuxLibc } from "./libc.ts";
 import { pathFolders } from "./path-folders.ts";
 import { seatbeltProfile } from "./seatbelt.ts";
-import { filterCalls, forbidMoreRights, restoreOpenFiles } from "./self.ts";
+import { filtering, forbiddingMoreRights, restoreOpenFiles } from "./self.ts";
 
 /** What keeps the bounds. */
 export type EngineName = "bubblewrap" | "landlock" | "seatbelt";
@@ -23,8 +24,10 @@ export interface Engine {
   readonly program?: string;
   /** What it cannot hold of these bounds. */
   readonly gapsOf: (bounds: Bounds) => readonly Gap[];
-  /** The words before which a shell puts a command to run it within the bounds; absent where that takes fairlead. */
+  /** The words before which a shell puts a command to run it within the bounds; absent where a process bounds itself. */
   readonly words?: (bounds: Bounds) => readonly string[];
+  /** What a process has to do to bound itself before it becomes the command. */
+  readonly restriction?: (bounds: Bounds) => Restriction;
   /** Goes with the words: what the shell opens as the file that `--seccomp` before them names. */
   readonly filter?: Uint8Array;
   /** Becomes the command within the bounds; returns only where that fails, with the reason. */
@@ -115,7 +118,8 @@ function memoryFile(libc: LinuxLibc, bytes: Uint8Array): number {
 /** Longest that a trial takes, in milliseconds: it starts a program that ends. */
 const TRIAL_MAX_MS = 5_000;
 
-async function works(command: readonly string[]): Promise<boolean> {
+/** True for a program that starts and ends well. */
+export async function works(command: readonly string[]): Promise<boolean> {
   const run = { command, cwd: "/", env: { PATH: "/usr/bin:/bin" }, stdin: "" };
   return (await runBriefly({ ...run, timeoutMs: TRIAL_MAX_MS })).exit === 0;
 }
@@ -138,19 +142,17 @@ function landlock(io: Io, libc: LinuxLibc, network: Bounds["network"]): Engine |
   if (version === 0) return { why: "the kernel has no Landlock" };
   if (network === "local")
     return { why: "Landlock does not tell this machine's own addresses from others" };
+  const restriction = (bounds: Bounds): Restriction => ({
+    rules: landlockRules(bounds),
+    version,
+    isOffline: bounds.network === "none",
+  });
   return {
     name: "landlock",
     title: `version ${version} of the kernel's`,
     gapsOf: (bounds) => gapsOf(bounds, version),
-    become: (bounds, command) => {
-      const isOffline = bounds.network === "none";
-      return becomeRestricted(
-        io,
-        libc,
-        { rules: landlockRules(bounds), version, isOffline },
-        command,
-      );
-    },
+    restriction,
+    become: (bounds, command) => becomeRestricted(io, libc, restriction(bounds), command),
   };
 }
 
@@ -161,20 +163,25 @@ export interface Restriction {
   readonly isOffline: boolean;
 }
 
+/** The calls by which a process takes all other rights from itself. */
+export function boundingCalls({ rules, version, isOffline }: Restriction): readonly Call[] {
+  return [
+    ...forbiddingMoreRights(),
+    filtering(callFilter({ network: isOffline, limits: true })),
+    ...restricting(rules, version),
+  ];
+}
+
 /** Becomes a command that has no more than these rights; returns only where that fails, with the reason. */
 export function becomeRestricted(
   io: Io,
   libc: LinuxLibc,
-  { rules, version, isOffline }: Restriction,
+  restriction: Restriction,
   command: readonly string[],
 ): string {
   for (const signal of IGNORED_BY_RUNTIME) libc.defaultSignal(signal);
   restoreOpenFiles(libc, process.ppid);
-  const failed =
-    forbidMoreRights(libc) ??
-    filterCalls(libc, callFilter({ network: isOffline, limits: true })) ??
-    restrictSelf(libc, rules, version);
-  return failed ?? becomeFound(libc, command, io);
+  return perform(boundingCalls(restriction), libc) ?? becomeFound(libc, command, io);
 }
 
 const SEATBELT = "/usr/bin/sandbox-exec";

@@ -1,5 +1,14 @@
 import { userNumber } from "../sys/user-file.ts";
 import { type Bounds, isIn } from "./bounds.ts";
+import {
+  type Call,
+  cText,
+  NO_FOLDER,
+  namingFlags,
+  numberOf,
+  type Slot,
+  type Words,
+} from "./calls.ts";
 import { type Gap, type GapKind, makeableGap } from "./gaps.ts";
 import type { LinuxLibc } from "./libc.ts";
 import { entriesOf, placeAt, seeing } from "./look.ts";
@@ -11,12 +20,7 @@ import { COMPUTING_DEVICES } from "./places.ts";
  * Source: https://docs.kernel.org/userspace-api/landlock.html, Linux 6.18.
  */
 
-/** Numbers of the system calls, the same on every processor. */
-const CREATE_RULESET = 444;
-const ADD_RULE = 445;
-const RESTRICT_SELF = 446;
-
-/** Asks `CREATE_RULESET` for the version that the kernel has. */
+/** Asks `landlock_create_ruleset` for the version that the kernel has. */
 const VERSION_FLAG = 1;
 const PATH_BENEATH = 1;
 
@@ -72,7 +76,7 @@ const SCOPES_SINCE = 6;
 
 /** The version of Landlock that the kernel has; 0 where it has none, or is told not to use it. */
 export function landlockVersion(libc: LinuxLibc): number {
-  return Math.max(0, libc.call(CREATE_RULESET, null, 0, VERSION_FLAG));
+  return Math.max(0, libc.call(numberOf("landlock_create_ruleset"), 0, 0, VERSION_FLAG));
 }
 
 /** What Landlock cannot hold of these bounds, in words that follow "not held: ". */
@@ -178,40 +182,44 @@ function readingRules(path: string, bounds: Bounds, isFolder = true): readonly R
   );
 }
 
-/** Takes all rights from this thread but those of the rules; says what failed, or undefined. */
-export function restrictSelf(
-  libc: LinuxLibc,
-  rules: readonly Rule[],
-  version: number,
-): string | undefined {
+/** The calls that take all rights from this thread but those of the rules. */
+export function restricting(rules: readonly Rule[], version: number): readonly Call[] {
   const handled = SINCE.reduce(
     (rights, [since, right]) => (version < since ? rights & ~right : rights),
     ALL,
   );
-  const ruleset = libc.call(CREATE_RULESET, ...attributes(handled, version), 0);
-  if (ruleset < 0) return "the kernel makes no Landlock rules";
-  for (const rule of rules) addRule(libc, ruleset, rule, handled);
-  if (libc.call(RESTRICT_SELF, ruleset, 0) !== 0) return "the kernel refuses Landlock's rules";
-  libc.close(ruleset);
-  return undefined;
+  const held: Words = [0];
+  const ruleset: Slot = { of: held, at: 0 };
+  return [
+    {
+      ...{ name: "landlock_create_ruleset", values: [...attributes(handled, version), 0] },
+      ...{ result: ruleset, orElse: "the kernel makes no Landlock rules" },
+    },
+    ...rules.flatMap((rule) => adding(ruleset, rule, handled)),
+    {
+      ...{ name: "landlock_restrict_self", values: [ruleset, 0] },
+      orElse: "the kernel refuses Landlock's rules",
+    },
+    { name: "close", values: [ruleset] },
+  ];
 }
 
 /** `struct landlock_ruleset_attr`, as long as the kernel's version has it. */
-function attributes(handled: number, version: number): readonly [Uint8Array, number] {
-  const words = new BigUint64Array(3);
-  words[0] = BigInt(handled);
-  words[2] = version < SCOPES_SINCE ? 0n : BigInt(SCOPE_ABSTRACT_SOCKETS | SCOPE_SIGNALS);
-  return [new Uint8Array(words.buffer), version < 4 ? 8 : version < SCOPES_SINCE ? 16 : 24];
+function attributes(handled: number, version: number): readonly [Words, number] {
+  const scopes = version < SCOPES_SINCE ? 0 : SCOPE_ABSTRACT_SOCKETS | SCOPE_SIGNALS;
+  return [[handled, 0, scopes], version < 4 ? 8 : version < SCOPES_SINCE ? 16 : 24];
 }
 
-/** Gives rights to a path; what is gone meanwhile needs none. `struct landlock_path_beneath_attr` is packed. */
-function addRule(libc: LinuxLibc, ruleset: number, rule: Rule, handled: number): void {
-  const { path, rights, isFolder } = rule;
-  const file = libc.openPath(path);
-  if (file < 0) return;
-  const beneath = new DataView(new ArrayBuffer(12));
-  beneath.setBigUint64(0, BigInt(rights & handled & (isFolder ? ALL : FOR_FILES)), true);
-  beneath.setInt32(8, file, true);
-  libc.call(ADD_RULE, ruleset, PATH_BENEATH, new Uint8Array(beneath.buffer), 0);
-  libc.close(file);
+/**
+ * Gives rights to a path by `struct landlock_path_beneath_attr`, which ends with the number of the opened file. What
+ * is gone meanwhile needs no rights: it has no such number, so that the calls that follow fail.
+ */
+function adding(ruleset: Slot, { path, rights, isFolder }: Rule, handled: number): readonly Call[] {
+  const beneath: Words = [rights & handled & (isFolder ? ALL : FOR_FILES), 0];
+  const file: Slot = { of: beneath, at: 1 };
+  return [
+    { name: "openat", values: [NO_FOLDER, cText(path), namingFlags()], result: file },
+    { name: "landlock_add_rule", values: [ruleset, PATH_BENEATH, beneath, 0] },
+    { name: "close", values: [file] },
+  ];
 }

@@ -12,12 +12,7 @@ export interface Libc {
 /** Those by which it bounds itself first, which Linux has. */
 export interface LinuxLibc extends Libc {
   /** A system call by its number; -1 where the kernel refuses it. */
-  readonly call: (number: number, ...words: readonly (number | Uint8Array | null)[]) => number;
-  /** `prctl(2)`; -1 where the kernel refuses it. */
-  readonly prctl: (option: number, value: number, more?: number | Uint8Array) => number;
-  /** Opens a path to name it, not to read it, without following a link; -1 where that fails. */
-  readonly openPath: (path: string) => number;
-  readonly close: (file: number) => void;
+  readonly call: (number: number, ...words: readonly (number | Uint8Array)[]) => number;
   /** Where bytes lie, for structures that name them; they must be kept until the call is over. */
   readonly addressOf: (bytes: Uint8Array) => number;
 }
@@ -26,12 +21,6 @@ export interface LinuxLibc extends Libc {
 const LINUX_NAMES = ["libc.so.6", "libc.musl-x86_64.so.1", "libc.musl-aarch64.so.1"];
 
 const DARWIN_NAME = "libSystem.B.dylib";
-
-const O_PATH = 0x20_0000;
-const O_CLOEXEC = 0x8_0000;
-
-const O_NOFOLLOW = 0x2_0000;
-const O_NOFOLLOW_ON_ARM = 0x8000;
 
 const DEFAULT_ACTION = 0;
 const IGNORED = 1;
@@ -46,9 +35,6 @@ const BECOMING = {
 
 const BOUNDING = {
   syscall: { args: [WORD, WORD, WORD, WORD, WORD, WORD, WORD], returns: WORD },
-  prctl: { args: [FFIType.i32, WORD, WORD, WORD, WORD], returns: FFIType.i32 },
-  open: { args: [FFIType.ptr, FFIType.i32], returns: FFIType.i32 },
-  close: { args: [FFIType.i32], returns: FFIType.i32 },
 } as const;
 
 /** Loads the C library of macOS; undefined where it is not there. */
@@ -62,18 +48,14 @@ export function loadLinuxLibc(): LinuxLibc | undefined {
   for (const name of LINUX_NAMES) {
     const library = quietly(() => dlopen(name, { ...BECOMING, ...BOUNDING }).symbols);
     if (library === undefined) continue;
-    const flags = O_PATH | O_CLOEXEC | (isArm() ? O_NOFOLLOW_ON_ARM : O_NOFOLLOW);
-    const address = (value: number | Uint8Array | null) =>
-      value === null ? 0 : typeof value === "number" ? value : ptr(value);
+    const address = (value: number | Uint8Array) =>
+      typeof value === "number" ? value : ptr(value);
     return {
       ...becoming(library),
       call: (number, ...words) => {
         const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = words.map(address);
         return Number(library.syscall(number, a, b, c, d, e, f));
       },
-      prctl: (option, value, more = 0) => library.prctl(option, value, address(more), 0, 0),
-      openPath: (path) => library.open(ptr(text(path)), flags),
-      close: (file) => void library.close(file),
       addressOf: (bytes) => ptr(bytes),
     };
   }

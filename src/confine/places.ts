@@ -8,6 +8,8 @@ export interface ToolPlace {
   readonly moved?: readonly [variable: string, below: string];
   /** Programs for which an absent folder is made, as they would make it themselves. */
   readonly tools?: readonly string[];
+  /** Scripts of a project that fetch such a program, for which it is made as well. */
+  readonly scripts?: readonly string[];
 }
 
 /** Caches and stores that a bounded command may write, by platform. */
@@ -18,6 +20,11 @@ export function toolPlaces(platform: Platform): readonly ToolPlace[] {
       : [{ path: ".cache", moved: ["XDG_CACHE_HOME", ""], tools: ["sh"] }];
   return [...caches, ...STORES];
 }
+
+const MAVEN = { tools: ["mvn"], scripts: ["mvnw"] };
+
+/** Android's part of an app often has a folder to itself. */
+const GRADLE = { tools: ["gradle"], scripts: ["gradlew", "android/gradlew"] };
 
 const STORES: readonly ToolPlace[] = [
   // JavaScript.
@@ -56,15 +63,15 @@ const STORES: readonly ToolPlace[] = [
   { path: "go/pkg", moved: ["GOPATH", "/pkg"], tools: ["go"] },
   { path: ".config/go/telemetry", tools: ["go"] },
   // Languages of the JVM, whose projects bring their own Maven and Gradle.
-  { path: ".m2/repository", tools: ["java"] },
-  { path: ".m2/wrapper", tools: ["java"] },
-  { path: ".gradle/caches", moved: ["GRADLE_USER_HOME", "/caches"], tools: ["java"] },
-  { path: ".gradle/daemon", moved: ["GRADLE_USER_HOME", "/daemon"], tools: ["java"] },
-  { path: ".gradle/native", moved: ["GRADLE_USER_HOME", "/native"], tools: ["java"] },
-  { path: ".gradle/notifications", moved: ["GRADLE_USER_HOME", "/notifications"], tools: ["java"] },
-  { path: ".gradle/workers", moved: ["GRADLE_USER_HOME", "/workers"], tools: ["java"] },
-  { path: ".gradle/wrapper", moved: ["GRADLE_USER_HOME", "/wrapper"], tools: ["java"] },
-  { path: ".gradle/.tmp", moved: ["GRADLE_USER_HOME", "/.tmp"], tools: ["java"] },
+  { path: ".m2/repository", ...MAVEN },
+  { path: ".m2/wrapper", ...MAVEN },
+  { path: ".gradle/caches", moved: ["GRADLE_USER_HOME", "/caches"], ...GRADLE },
+  { path: ".gradle/daemon", moved: ["GRADLE_USER_HOME", "/daemon"], ...GRADLE },
+  { path: ".gradle/native", moved: ["GRADLE_USER_HOME", "/native"], ...GRADLE },
+  { path: ".gradle/notifications", moved: ["GRADLE_USER_HOME", "/notifications"], ...GRADLE },
+  { path: ".gradle/workers", moved: ["GRADLE_USER_HOME", "/workers"], ...GRADLE },
+  { path: ".gradle/wrapper", moved: ["GRADLE_USER_HOME", "/wrapper"], ...GRADLE },
+  { path: ".gradle/.tmp", moved: ["GRADLE_USER_HOME", "/.tmp"], ...GRADLE },
   { path: ".gradle/kotlin-profile", moved: ["GRADLE_USER_HOME", "/kotlin-profile"] },
   { path: ".konan/cache" },
   { path: ".konan/dependencies" },

@@ -4,14 +4,21 @@ import { boundsFolder } from "../state/bounds-prefix.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
 import { factsOf, namesIn, remove, textOf, touch } from "../sys/folder.ts";
 import { homeDirectory } from "../sys/paths.ts";
+import { PRIVATE_PROGRAM } from "../sys/private.ts";
 import { fileState } from "../sys/probe.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { type Bounds, boundsOf } from "./bounds.ts";
 import { lookAround } from "./disk.ts";
-import { type Engine, findEngine, type NoEngine, type Restriction } from "./engine.ts";
+import {
+  boundingCalls,
+  type Engine,
+  findEngine,
+  type NoEngine,
+  type Restriction,
+  works,
+} from "./engine.ts";
+import { idleImage, imageOf } from "./image.ts";
 import { keepBounds, type Line, type Prepared, recordedEnv, TRUSTED_MS } from "./kept-bounds.ts";
-import { landlockRules, landlockVersion } from "./landlock.ts";
-import { loadLinuxLibc } from "./libc.ts";
 import { existing, seeing } from "./look.ts";
 
 /** The number of the file by which the shell hands on a filter of system calls: the highest that all shells have. */
@@ -36,11 +43,11 @@ export async function prepareBounds(io: Io, line: Line): Promise<Prepared | NoEn
   if (folder === undefined) return { why: "there is no folder to keep the bounds in" };
   const working = await workingEngine(io, folder);
   if ("why" in working) return working;
-  const { engine, untilMs } = working;
+  const { untilMs } = working;
   const env = recordedEnv(io);
   const { made, seen } = seeing(() => {
-    existing(engine.program ?? "/");
-    return write(engine, boundsOfLine(env.io, line), folder, io);
+    existing(working.engine.program ?? "/");
+    return write(working, boundsOfLine(env.io, line), folder, io);
   });
   if ("why" in made) return made;
   const { name, paths } = made;
@@ -50,15 +57,24 @@ export async function prepareBounds(io: Io, line: Line): Promise<Prepared | NoEn
 }
 
 /** Writes the file that the shell reads, and what that names. */
-function write(engine: Engine, bounds: Bounds, folder: string, io: Io): Written | NoEngine {
+function write(
+  { engine, startsFiles }: WorkingEngine,
+  bounds: Bounds,
+  folder: string,
+  io: Io,
+): Written | NoEngine {
   const named: string[] = [];
-  const keepNamed = (ending: string, content: string | Uint8Array) => {
-    const kept = keep(folder, ending, content);
+  const keepNamed: KeepNamed = (ending, content, mode) => {
+    const kept = keep(folder, ending, content, mode);
     if ("why" in kept) return kept;
     named.push(kept.path);
     return kept.path;
   };
-  const words = engine.words?.(bounds) ?? fairleadWords(io, bounds, keepNamed);
+  const restriction = engine.restriction?.(bounds);
+  const words =
+    restriction === undefined
+      ? (engine.words?.(bounds) ?? [])
+      : restrictingWords(io, restriction, startsFiles, keepNamed);
   if ("why" in words) return words;
   const start = words.map(quoteWord);
   if (engine.filter !== undefined) {
@@ -71,24 +87,28 @@ function write(engine: Engine, bounds: Bounds, folder: string, io: Io): Written 
   return "why" in kept ? kept : { name: kept.name, paths: [kept.path, ...named] };
 }
 
+type KeepNamed = (
+  ending: string,
+  content: string | Uint8Array,
+  mode?: typeof PRIVATE_PROGRAM,
+) => string | NoEngine;
+
 interface Written extends Prepared {
   /** Of the file itself, and of those that it names. */
   readonly paths: readonly string[];
 }
 
-/** Words by which fairlead itself becomes the command. */
-function fairleadWords(
+/** Words by which a process bounds itself and becomes the command: a file made for that, or else fairlead. */
+function restrictingWords(
   io: Io,
-  bounds: Bounds,
-  keepNamed: (ending: string, content: string) => string | NoEngine,
+  restriction: Restriction,
+  startsFiles: boolean,
+  keepNamed: KeepNamed,
 ): readonly string[] | NoEngine {
-  const libc = loadLinuxLibc();
-  if (libc === undefined) return { why: "the C library was not found" };
-  const restriction: Restriction = {
-    rules: landlockRules(bounds),
-    version: landlockVersion(libc),
-    isOffline: false,
-  };
+  if (startsFiles) {
+    const path = keepNamed(".run", imageOf(boundingCalls(restriction)), PRIVATE_PROGRAM);
+    return typeof path === "string" ? [path] : path;
+  }
   const path = keepNamed(".json", JSON.stringify(restriction));
   return typeof path === "string" ? [io.executable(), "bounded", path] : path;
 }
@@ -108,6 +128,7 @@ elif [ "\${fairlead_inside-}" != "$$" ]; then
     if \\shopt -q login_shell; then \\set -- "$@" -l; fi
   elif [ -n "\${ZSH_VERSION-}" ]; then
     \\set -- "$ZSH_ARGZERO" "\${ZSH_EXECUTION_STRING-}" "$ZSH_ARGZERO"
+    if [[ $1 != */* ]]; then \\set -- "\${commands[\${1#-}]-}" "$2" "$3"; fi
     if [[ -o login ]]; then \\set -- "$@" -l; fi
   else
     \\set -- "" "" ""
@@ -127,7 +148,12 @@ interface Kept extends Prepared {
 }
 
 /** Writes a file under a name made of its content, unless it is there. */
-function keep(folder: string, ending: string, content: string | Uint8Array): Kept | NoEngine {
+function keep(
+  folder: string,
+  ending: string,
+  content: string | Uint8Array,
+  mode?: typeof PRIVATE_PROGRAM,
+): Kept | NoEngine {
   const name = Bun.hash(content).toString(36);
   const path = `${folder}/${name}${ending}`;
   const text = typeof content === "string" ? content : new TextDecoder().decode(content);
@@ -137,7 +163,7 @@ function keep(folder: string, ending: string, content: string | Uint8Array): Kep
     return kept;
   }
   removeOld(folder);
-  const failure = writePrivate(path, content);
+  const failure = writePrivate(path, content, mode);
   return failure === undefined ? kept : { why: `${path} could not be written (${failure})` };
 }
 
@@ -160,6 +186,8 @@ function removeOld(folder: string): void {
 
 interface WorkingEngine {
   readonly engine: Engine;
+  /** Whether files that are written here may be started; not asked of an engine that starts none. */
+  readonly startsFiles: boolean;
   /** When it is to be tried again. */
   readonly untilMs: number;
 }
@@ -168,17 +196,29 @@ interface WorkingEngine {
 async function workingEngine(io: Io, folder: string): Promise<WorkingEngine | NoEngine> {
   const path = `${folder}/engine`;
   const key = `${VERSION} ${COMMIT} ${io.env("PATH") ?? ""}`;
-  const [name, at, ...known] = (textOf(path) ?? "").split("\n");
+  const [first = "", at, ...known] = (textOf(path) ?? "").split("\n");
+  const [name, starts] = first.split(" ");
   const age = io.now().getTime() - Number(at);
   if (known.join("\n") === key && age >= 0 && age < TRUSTED_MS) {
     const engine = await findEngine(io, "all", nameOfEngine(name), "trusted");
-    if (!("why" in engine)) return { engine, untilMs: Number(at) + TRUSTED_MS };
+    if (!("why" in engine))
+      return { engine, startsFiles: starts === STARTS, untilMs: Number(at) + TRUSTED_MS };
   }
   const engine = await findEngine(io, "all");
   if ("why" in engine) return engine;
+  const startsFiles = engine.restriction !== undefined && (await mayStart(folder));
   const now = io.now().getTime();
-  writePrivate(path, `${engine.name}\n${now}\n${key}`);
-  return { engine, untilMs: now + TRUSTED_MS };
+  writePrivate(path, `${engine.name}${startsFiles ? ` ${STARTS}` : ""}\n${now}\n${key}`);
+  return { engine, startsFiles, untilMs: now + TRUSTED_MS };
+}
+
+/** Behind the engine's name where files of the folder may be started. */
+const STARTS = "starts";
+
+/** False where programs may not lie in the folder, as some systems are told. */
+async function mayStart(folder: string): Promise<boolean> {
+  const kept = keep(folder, ".run", idleImage(), PRIVATE_PROGRAM);
+  return !("why" in kept) && works([kept.path]);
 }
 
 function nameOfEngine(name: string | undefined): Engine["name"] | undefined {

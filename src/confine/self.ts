@@ -1,3 +1,4 @@
+import type { Call, Words } from "./calls.ts";
 import { isArm, type LinuxLibc } from "./libc.ts";
 
 /** Options of `prctl(2)`. */
@@ -29,24 +30,28 @@ export const KEPT_CAPABILITIES: ReadonlyMap<string, number> = new Map([
 /** More than any kernel has. */
 const CAPABILITIES = 64;
 
-/** No program that is started from here on can have more rights than this one; says what failed, or undefined. */
-export function forbidMoreRights(libc: LinuxLibc): string | undefined {
+/** The calls by which no program that is started from here on can have more rights than this one. */
+export function forbiddingMoreRights(): readonly Call[] {
   const kept = new Set(KEPT_CAPABILITIES.values());
-  for (let one = 0; one < CAPABILITIES; one++) {
-    if (!kept.has(one)) libc.prctl(DROP_FROM_BOUNDING_SET, one);
-  }
-  return libc.prctl(SET_NO_NEW_PRIVILEGES, 1) === 0
-    ? undefined
-    : "the kernel does not promise that programs get no more rights";
+  const others = Array.from({ length: CAPABILITIES }, (_, one) => one).filter(
+    (one) => !kept.has(one),
+  );
+  return [
+    ...others.map((one): Call => ({ name: "prctl", values: [DROP_FROM_BOUNDING_SET, one] })),
+    {
+      ...{ name: "prctl", values: [SET_NO_NEW_PRIVILEGES, 1] },
+      orElse: "the kernel does not promise that programs get no more rights",
+    },
+  ];
 }
 
-/** Refuses the system calls that a filter names; says what failed, or undefined. */
-export function filterCalls(libc: LinuxLibc, filter: Uint8Array): string | undefined {
-  const header = new DataView(new ArrayBuffer(16));
-  header.setUint16(0, filter.length / 8, true);
-  header.setBigUint64(8, BigInt(libc.addressOf(filter)), true);
-  const done = libc.prctl(SET_SECCOMP, FILTER_MODE, new Uint8Array(header.buffer));
-  return done === 0 ? undefined : "the kernel does not filter system calls";
+/** The call that refuses the system calls that a filter names, as a `struct sock_fprog` does. */
+export function filtering(filter: Uint8Array): Call {
+  const program: Words = [filter.length / 8, filter];
+  return {
+    ...{ name: "prctl", values: [SET_SECCOMP, FILTER_MODE, program] },
+    orElse: "the kernel does not filter system calls",
+  };
 }
 
 const OPEN_FILES = 7;
@@ -55,6 +60,6 @@ const OPEN_FILES = 7;
 export function restoreOpenFiles(libc: LinuxLibc, parent: number): void {
   const prlimit = isArm() ? 261 : 302;
   const limits = new Uint8Array(16);
-  if (libc.call(prlimit, parent, OPEN_FILES, null, limits) !== 0) return;
-  libc.call(prlimit, 0, OPEN_FILES, limits, null);
+  if (libc.call(prlimit, parent, OPEN_FILES, 0, limits) !== 0) return;
+  libc.call(prlimit, 0, OPEN_FILES, limits, 0);
 }

@@ -1,9 +1,11 @@
-import { readClaudeSettings, type SettingsFile } from "../install/claude-settings.ts";
+import type { SettingsFile } from "../install/claude-settings.ts";
+import { claudeSettingsPaths } from "../install/claude-settings-paths.ts";
 import type { Io } from "../io.ts";
 import type { LineDecider } from "../protocol/line-decider.ts";
 import { commentedJson } from "../sys/commented-json.ts";
 import { namesIn, textOf } from "../sys/folder.ts";
 import { homeDirectory } from "../sys/paths.ts";
+import { exists } from "../sys/probe.ts";
 import type { Judged } from "./security.ts";
 
 /** What the person told the agent itself about calls. */
@@ -27,7 +29,11 @@ export async function agentRules({ event, context }: Judged): Promise<AgentRules
   return { whyLeft, allow: [], stop: [] };
 }
 
-function claudeRules(io: Io, root: string): AgentRules {
+async function claudeRules(io: Io, root: string): Promise<AgentRules> {
+  const isSilent = claudeSettingsPaths(io, root).every(([, path]) => saysNothing(path));
+  if (isSilent) return { whyLeft: undefined, allow: [], stop: [] };
+  // It checks all that Claude Code checks, whose loading takes as long as reading a line.
+  const { readClaudeSettings } = await import("../install/claude-settings.ts");
   const files = readClaudeSettings(io, root).filter(({ dropped }) => dropped.length === 0);
   const sandbox = files.map(({ values }) => fieldOf(values.get("sandbox"), "enabled"));
   const isSandboxed = sandbox.find((one) => typeof one === "boolean") === true;
@@ -37,6 +43,12 @@ function claudeRules(io: Io, root: string): AgentRules {
     allow: listed(files, "allow"),
     stop: [...listed(files, "deny"), ...listed(files, "ask")],
   };
+}
+
+/** True for a file that has no setting of those that count here; what is written by signs' numbers could be any. */
+function saysNothing(path: string): boolean {
+  const text = textOf(path);
+  return text === undefined ? !exists(path) : !/permissions|sandbox|\\u/.test(text);
 }
 
 const OWN_SANDBOX = "the agent has a sandbox of its own";

@@ -101,7 +101,7 @@ const REFUSALS: readonly (readonly [start: RegExp, refusal: RegExp])[] = [
     /exec \S*\/bwrap /,
     refusals("read-only file system|EROFS|resource busy|EBUSY|cross-device|EXDEV"),
   ],
-  [/exec \S+ bounded /, refusals("permission denied|EACCES|cross-device|EXDEV")],
+  [/exec .+(?: bounded |\.run'? )/, refusals("permission denied|EACCES|cross-device|EXDEV")],
   [/exec \S*\/sandbox-exec /, refusals("operation not permitted|EPERM")],
 ];
 

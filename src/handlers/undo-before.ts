@@ -4,8 +4,6 @@ import { visibleLine } from "../outside-text.ts";
 import { namedPath } from "../policy/files/judge-path.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Analysis } from "../policy/invocation.ts";
-import { mayHoldSecret } from "../policy/may-hold-secret.ts";
-import { commandOf } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
@@ -21,6 +19,7 @@ import type { CallJudgement } from "./judge-call.ts";
 import { isHeld, isUndoOn } from "./policy-settings.ts";
 import { worldOf } from "./this-machine.ts";
 import { isAgreed } from "./unasked.ts";
+import { goesOnBeside, TITLE_MAX_CHARS, titleOf } from "./undo-title.ts";
 
 /** What became of a call: its outcome where saving decides it, or its judgement with what could not be saved. */
 export interface Before {
@@ -132,14 +131,6 @@ function whatIsKept(store: string, number: number, leftOut: readonly string[]): 
   return more.length === 0 ? kept : `${kept} (${more.join(", ")})`;
 }
 
-/** True for a call that may go on when the agent has its answer. */
-export function goesOnBeside(
-  input: Readonly<Record<string, unknown>>,
-  { source }: Analysis,
-): boolean {
-  return input.run_in_background === true || BACKGROUND.test(source);
-}
-
 /** How far a preset saves: files that are named beside the project, where the mode says that edits need no question. */
 function reachOf(event: AgentEvent, { config, cannotAsk, io }: HandlerContext) {
   const { preset } = config.policy;
@@ -156,28 +147,10 @@ export function isAnsweredByUndo(
   return isAsked && isUndoOn(config) && isOnlyUndoable(findings, config);
 }
 
-/** Ways in which a part of a line goes on when the line has ended. */
-const BACKGROUND = /(?<![&>|<])&(?![&>])|\b(?:coproc|setsid|disown)\b|[<>]\(/;
-
 /** True where a question is about nothing but what undo brings back, so that saving it answers the question. */
 function isOnlyUndoable(
   findings: CallJudgement["findings"],
   config: HandlerContext["config"],
 ): boolean {
   return findings.every((one) => one.undoable === true && !isHeld(one.rule, config));
-}
-
-/** Longest title, in UTF-16 units. */
-const TITLE_MAX_CHARS = 120;
-
-/** The first line of what was called, without secrets. */
-export async function titleOf(
-  tool: string,
-  input: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  const text = commandOf({ tool, input })?.text ?? `${tool} ${input.file_path ?? ""}`;
-  const line = text.trim().split("\n", 1)[0] ?? "";
-  if (!mayHoldSecret(text)) return visibleLine(line.slice(0, TITLE_MAX_CHARS));
-  const { redact } = await import("../policy/secrets/scan.ts");
-  return visibleLine(redact(line).slice(0, TITLE_MAX_CHARS));
 }

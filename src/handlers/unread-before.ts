@@ -11,7 +11,7 @@ import { noteTold } from "../undo/tree/records.ts";
 import type { OutcomeOf } from "./bounded-call.ts";
 import type { CallJudgement } from "./judge-call.ts";
 import type { Judged } from "./security.ts";
-import { goesOnBeside, titleOf } from "./undo-before.ts";
+import { goesOnBeside, titleOf } from "./undo-title.ts";
 
 /**
  * Before code runs that nobody read: keeps what Git would not bring back of the project, so that whatever the call does

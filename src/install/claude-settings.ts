@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import type { Node } from "jsonc-parser";
 import type { Io } from "../io.ts";
 import {
@@ -8,14 +7,11 @@ import {
   positionOf,
   propertyOf,
 } from "../sys/json-edit.ts";
-import { parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
-import { claudeCode, claudeManagedSettings } from "./claude-code.ts";
+import { claudeCode } from "./claude-code.ts";
 import { claudeDrops, entryMistakes, isEvent, isGuardEvent } from "./claude-drops.ts";
+import { claudeSettingsPaths, type SettingsLevel } from "./claude-settings-paths.ts";
 import { plainValue } from "./hook-entries.ts";
-
-/** Who wrote a settings file, strongest first. */
-export type SettingsLevel = "managed" | "local" | "project" | "user";
 
 /** One settings file that exists, as Claude Code would read it. */
 export interface SettingsFile {
@@ -55,17 +51,8 @@ export interface ConfiguredHook {
 
 /** The settings files in force for a project, strongest first; files that do not exist are left out. */
 export function readClaudeSettings(io: Io, projectRoot: string): readonly SettingsFile[] {
-  const paths: [SettingsLevel, string | undefined][] = [
-    ...managedFiles(io).map((path): [SettingsLevel, string] => ["managed", path]),
-    ["local", claudeCode.settingsPath(io, "local", projectRoot)],
-    ["project", claudeCode.settingsPath(io, "project", projectRoot)],
-    ["user", claudeCode.settingsPath(io, "user", projectRoot)],
-  ];
-  const seen = new Set<string>();
   const files: SettingsFile[] = [];
-  for (const [level, path] of paths) {
-    if (path === undefined || seen.has(path)) continue;
-    seen.add(path);
+  for (const [level, path] of claudeSettingsPaths(io, projectRoot)) {
     const text = readUserText(path);
     if (text !== undefined) files.push(readSettings(level, path, text));
   }
@@ -133,17 +120,6 @@ function droppedFor(
           : `write ${/^\d+$/.test(name) ? meant : `"${name}": ${meant}`} in ${path}`,
     };
   });
-}
-
-function managedFiles(io: Io): readonly string[] {
-  const main = claudeManagedSettings(io);
-  const folder = `${parentOf(main)}/managed-settings.d`;
-  try {
-    const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-    return [...names.sort().map((name) => `${folder}/${name}`), main];
-  } catch {
-    return [main];
-  }
 }
 
 class HookReader {

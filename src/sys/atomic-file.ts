@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { nameOf, parentOf } from "./paths.ts";
-import { PRIVATE_FILE, privately } from "./private.ts";
+import { PRIVATE_FILE, type PRIVATE_PROGRAM, privately } from "./private.ts";
 
 /** Why a file could not be written, in words for a log line; undefined is success. */
 export type WriteFailure = string | undefined;
@@ -44,8 +44,12 @@ export function writeState(path: string, text: string): WriteFailure {
 }
 
 /** Replaces a file as {@link writeState} does, by one that only the user may read, in folders of his own. */
-export function writePrivate(path: string, content: string | Uint8Array): WriteFailure {
-  return attempt(() => privately(() => replace(path, content, PRIVATE_FILE)));
+export function writePrivate(
+  path: string,
+  content: string | Uint8Array,
+  mode: typeof PRIVATE_FILE | typeof PRIVATE_PROGRAM = PRIVATE_FILE,
+): WriteFailure {
+  return attempt(() => privately(() => replace(path, content, mode)));
 }
 
 function replace(path: string, content: string | Uint8Array, mode: number | undefined): void {

@@ -1,6 +1,9 @@
 /** Rights of a file that only the user may read. */
 export const PRIVATE_FILE = 0o600;
 
+/** Rights of one that he may start as well. */
+export const PRIVATE_PROGRAM = 0o700;
+
 /** What everybody else is refused of whatever is made. */
 const OTHERS = 0o077;
 

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { runCli } from "../../src/cli/run-bounded.ts";
 import { findEngine } from "../../src/confine/engine.ts";
@@ -87,8 +95,27 @@ describe.if(!("why" in bubblewrap))("with bubblewrap", () => {
 });
 
 describe.if(!("why" in landlock))("with Landlock", () => {
-  test("the file of a line has fairlead become it, with the rights by path in a file beside", async () => {
+  test("the file of a line starts one beside it that bounds itself, which only the user may start", async () => {
     const text = await textFor(world({ PATH: "/nowhere" }).io);
+    const [, image = ""] = /exec (\S+\.run) "\$1" /.exec(text) ?? [];
+    expect(statSync(image).mode & 0o777).toBe(0o700);
+    expect(readFileSync(image).includes(`${sandbox.project}\0`)).toBe(true);
+    const outside = join(sandbox.home, "notes/made");
+    const line = `touch ${sandbox.project}/made ${outside}`;
+    const ended = Bun.spawnSync([image, "/bin/sh", "-c", line]);
+    expect(ended.exitCode).not.toBe(0);
+    expect(existsSync(join(sandbox.project, "made"))).toBe(true);
+    expect(existsSync(outside)).toBe(false);
+  });
+
+  test("where programs may not lie in the folder, fairlead becomes the command itself", async () => {
+    const { io } = world({ PATH: "/nowhere" });
+    await prepare(io);
+    const path = join(folder, "engine");
+    const [name, at, ...key] = readFileSync(path, "utf8").split("\n");
+    expect(name).toBe("landlock starts");
+    writeFileSync(path, ["landlock", at, ...key].join("\n"));
+    const text = await textFor(io);
     const [, program, json = ""] = /exec ('.+'|\S+) bounded (\S+) /.exec(text) ?? [];
     expect(program).toBe("'/opt/fair lead'");
     const { rules, version } = JSON.parse(readFileSync(json, "utf8"));
@@ -135,4 +162,37 @@ test("a file that is gone or holds no bounds runs nothing", async () => {
   const { io, ended } = world();
   const gone = ended(await runProgram(["bounded", "/no/such", "true"], io));
   expect(gone).toMatchObject({ exit: 126, stderr: expect.stringContaining("holds no bounds") });
+});
+
+describe.if(process.platform !== "win32")("caches that do not exist yet", () => {
+  const programs = (...names: readonly string[]) => {
+    const path = join(sandbox.home, "programs");
+    mkdirSync(path);
+    for (const name of names) writeFileSync(join(path, name), "", { mode: 0o755 });
+    return { PATH: path };
+  };
+  const given = (env: Readonly<Record<string, string>>) =>
+    boundsOfLine(world(env).io, { cwd: sandbox.project, allowed: NOTHING, changes: [] }).writable;
+  const gradle = () => join(sandbox.home, ".gradle/caches");
+  const maven = () => join(sandbox.home, ".m2/repository");
+
+  test("are made for what is installed, and not for Java alone", () => {
+    const writable = given(programs("java", "mvn"));
+    expect(writable).toContain(maven());
+    expect(writable).not.toContain(gradle());
+    expect(existsSync(join(sandbox.home, ".gradle"))).toBe(false);
+  });
+
+  test.each(["gradlew", "android/gradlew"])("are made for a project with %s", (script) => {
+    mkdirSync(join(sandbox.project, "android"));
+    writeFileSync(join(sandbox.project, script), "");
+    const writable = given(programs("java"));
+    expect(writable).toContain(gradle());
+    expect(writable).not.toContain(maven());
+  });
+
+  test("are made where the tool has made its folder before", () => {
+    mkdirSync(join(sandbox.home, ".gradle"));
+    expect(given(programs())).toContain(gradle());
+  });
 });

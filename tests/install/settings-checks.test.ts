@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { AGENTS } from "../../src/install/agent.ts";
-import { readSettings, type SettingsLevel } from "../../src/install/claude-settings.ts";
+import { readSettings } from "../../src/install/claude-settings.ts";
+import type { SettingsLevel } from "../../src/install/claude-settings-paths.ts";
 import { checkSettings } from "../../src/install/settings-checks.ts";
 
 const [agent] = AGENTS;

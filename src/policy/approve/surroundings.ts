@@ -19,8 +19,11 @@ export function whyNotSurroundings(world: PlainWorld): string | undefined {
       return `runs where ${name} lies in the project`;
     }
   }
+  const names = world.variables?.();
+  // All are listed once, for each of the families.
+  const listed = names === undefined ? world : { env: world.env, variables: () => names };
   for (const name of TRACING.split(" ")) {
-    const [set] = variablesSet(name, world);
+    const [set] = variablesSet(name, listed);
     if (set !== undefined) return `runs where ${set} is set`;
   }
   // A shell that says what it does evaluates what stands in front of it.
