@@ -1,32 +1,16 @@
-import type { Stake } from "../finding.ts";
 import type { Arg } from "../invocation.ts";
+import type { Act, OutsideEffect, Thing } from "../outside-effect.ts";
 import type { Description, Grammar } from "./command.ts";
 import type { Launch } from "./runs.ts";
 
-/**
- * What a row says: `pass` stops the reading of the table, so that an exception can stand above a class. A
- * command that prints a secret is judged by where its output goes; a token that expires within hours may be
- * seen, not sent, and of what holds secrets among other things only those may not be picked.
- */
-export type RowVerdict =
-  | "pass"
-  | "ask"
-  | "deny"
-  | "prints-secret"
-  | "prints-token"
-  | "holds-secret";
-
-/** One line of a tool's table: the sub-commands that share a verdict and a reason. */
+/** One line of a tool's table: the sub-commands that share an effect. */
 export interface Row {
   /** Last part of the rule id, unique within its pack: `delete-bucket` gives `aws/delete-bucket`. */
   readonly id: string;
-  readonly verdict: RowVerdict;
-  /** What is at stake where it asks; `lasting` where it is absent. */
-  readonly stake?: Stake;
-  /** What would happen, for the model and the person: lower case, no full stop. */
-  readonly why: string;
-  /** What to do instead, as a phrase that can follow "instead: ". */
-  readonly instead: string;
+  /** Absent where it does nothing, which stops the reading: an exception can stand above a class. */
+  readonly effect?: OutsideEffect;
+  /** What to do instead, where that is more than follows from the effect; it can follow "instead: ". */
+  readonly instead?: string;
   /** Patterns in the small language that `pattern.ts` describes. */
   readonly patterns: readonly string[];
 }
@@ -135,44 +119,50 @@ export function passingOn(...told: Parameters<typeof running>): Description {
   return { ...running(...told), passes: true };
 }
 
-/** What a row says: why and what instead, and patterns with a comma and a blank between them. */
-type Said = readonly [why: string, instead: string, ...patterns: string[]];
+/** What an effect has beside its act and object, and what to do instead. */
+type Facets = Partial<Pick<OutsideEffect, "extent" | "whose" | "back">> & Pick<Row, "instead">;
 
-/** Makes a row for what cannot be undone. */
-export function deny(id: string, [why, instead, ...patterns]: Said): Row {
-  return { id, verdict: "deny", why, instead, patterns: listed(patterns) };
+type MakeRow = (
+  id: string,
+  what: Thing,
+  noun: string,
+  patterns: readonly string[],
+  facets?: Facets,
+) => Row;
+
+/** Makes rows for an act; the patterns are separated by a comma and a blank. */
+function rowsFor(act: Act, extent?: OutsideEffect["extent"]): MakeRow {
+  return (id, what, noun, patterns, { instead, ...facets } = {}) => ({
+    id,
+    effect: { kind: "outside", act, what, noun, ...(extent && { extent }), ...facets },
+    ...(instead !== undefined && { instead }),
+    patterns: listed(patterns),
+  });
 }
 
-/** Makes a row for what can be undone, is local, or is meant to be done by a person who looks. */
-export function ask(id: string, said: Said): Row {
-  return { ...deny(id, said), verdict: "ask" };
-}
-
-/** Makes a row for a cache that fills again by itself. */
-export function routine(id: string, said: Said): Row {
-  return { ...ask(id, said), stake: "routine" };
-}
-
-/** Makes a row for what can be made, fetched or set again, where the line itself names what it is about. */
-export function recoverable(id: string, said: Said): Row {
-  return { ...ask(id, said), stake: "recoverable" };
-}
+/** Rows for what deletes a thing with all it holds, or all things of a kind. */
+export const destroys = rowsFor("deletes", "everything");
+export const deletes = rowsFor("deletes");
+export const overwrites = rowsFor("overwrites");
+export const changes = rowsFor("changes");
+export const stops = rowsFor("stops");
+export const deploys = rowsFor("deploys");
+export const opens = rowsFor("opens");
+export const runsUnread = rowsFor("runs");
+export const shows = rowsFor("shows");
+export const publishesAs = rowsFor("publishes");
 
 /** Makes a row for the harmless members of a class that a later row takes as a whole. */
 export function pass(...patterns: readonly string[]): Row {
-  return { id: "harmless", verdict: "pass", why: "", instead: "", patterns: listed(patterns) };
+  return { id: "harmless", patterns: listed(patterns) };
 }
 
 /** Makes a row for what prints a secret's value, or writes it where the model reads it next. */
 export function printsSecret(...patterns: readonly string[]): Row {
-  return {
-    id: "show-secret",
-    verdict: "prints-secret",
-    why: "would show the value of a secret to the model",
-    instead: "pass it straight to the program that needs it (`NAME=$(…) program`)",
-    patterns: listed(patterns),
-  };
+  return shows("show-secret", "secret", SECRET_VALUE, patterns);
 }
+
+const SECRET_VALUE = "the value of a secret to the model";
 
 /** Names of values that are secrets, whoever keeps them; not of what tells about one (`db_secret_arn`). */
 export const SECRET_NAMES =
@@ -180,21 +170,17 @@ export const SECRET_NAMES =
 
 /** Makes a row for what prints much, among it secrets: asked about where a filter picks those. */
 export function holdsSecret(...patterns: readonly string[]): Row {
-  return { ...printsSecret(...patterns), id: "pick-secret", verdict: "holds-secret" };
+  return shows("pick-secret", "mixed", SECRET_VALUE, patterns);
 }
 
 /** Makes a row for what prints a token that expires within hours. */
 export function printsToken(...patterns: readonly string[]): Row {
-  return { ...printsSecret(...patterns), id: "show-token", verdict: "prints-token" };
+  return shows("show-token", "token", SECRET_VALUE, patterns);
 }
 
 /** Makes a row for what others can fetch from then on, so that it cannot be taken back. */
 export function publishes(...patterns: readonly string[]): Row {
-  return ask("publish", [
-    "would publish a version, which cannot be undone",
-    "try it with a dry run, and let the user publish it",
-    ...patterns,
-  ]);
+  return publishesAs("publish", "registry", "a version, which cannot be undone", patterns);
 }
 
 function listed(patterns: readonly string[]): readonly string[] {

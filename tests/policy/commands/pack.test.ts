@@ -1,17 +1,42 @@
 import { describe, expect, test } from "bun:test";
 import { descriptionOf } from "../../../src/policy/commands/descriptions.ts";
-import { ask, destroying, pass, passingOn, running } from "../../../src/policy/commands/pack.ts";
+import {
+  deletes,
+  destroying,
+  destroys,
+  pass,
+  passingOn,
+  running,
+} from "../../../src/policy/commands/pack.ts";
 import { PACKS } from "../packs/all-packs.ts";
 import { runsIn } from "./runs-in.ts";
 
 describe("rows", () => {
   test("take patterns side by side", () => {
-    expect(ask("delete", ["deletes it", "look first", "rm a|b, rm c", "drop"]).patterns).toEqual([
+    expect(deletes("delete", "files", "an object", ["rm a|b, rm c", "drop"]).patterns).toEqual([
       "rm a|b",
       "rm c",
       "drop",
     ]);
     expect(pass("ls, cat").patterns).toEqual(["ls", "cat"]);
+  });
+
+  test("say what is done to what, and what to do instead beside it", () => {
+    const facets = { whose: "own", instead: "look first" } as const;
+    expect(destroys("drop", "database", "every table", ["drop"], facets)).toEqual({
+      id: "drop",
+      effect: {
+        kind: "outside",
+        act: "deletes",
+        what: "database",
+        noun: "every table",
+        extent: "everything",
+        whose: "own",
+      },
+      instead: "look first",
+      patterns: ["drop"],
+    });
+    expect(pass("ls").effect).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, onlyRows, type Pack, running } from "../pack.ts";
+import { deletes, destroying, destroys, onlyRows, type Pack, running } from "../pack.ts";
 
 /** Deployment tools that own stacks on AWS. */
 export const awsToolsPack: Pack = {
@@ -18,11 +18,9 @@ export const awsToolsPack: Pack = {
       destroying(
         { data: "--profile --region --stack-name --config-env --config-file -t --template-file" },
         [
-          deny("delete-stack", [
-            "would delete the stack and every resource in it",
-            "list the resources (`sam list resources`), and ask the user to do it",
-            "delete",
-          ]),
+          destroys("delete-stack", "cloud", "the stack and every resource in it", ["delete"], {
+            instead: "list the resources (`sam list resources`), and ask the user to do it",
+          }),
         ],
       ),
   },
@@ -32,16 +30,17 @@ function stackTool(): Description {
   return destroying(
     { data: "--profile -r --region -e --env -n --name -a --app --stage -c --config --cluster" },
     [
-      deny("delete-application", [
-        "would delete the application's environment with the resources in it",
-        "show the user what it would delete, and let them do it",
-        "terminate|delete|undeploy|destroy|nuke|down, app|env|svc|job|task|pipeline|deploy delete",
-        "labs cleanup*, sandbox delete, remove, env remove, run --no-dry-run, aws, stack delete",
-        "compose down, service rm|delete|down, --no-dry-run, defaults delete",
-      ]),
-      ask("remove-part", [
-        "would remove a part of the application",
-        "look at its status first",
+      destroys(
+        "delete-application",
+        "cloud",
+        "the application's environment with the resources in it",
+        [
+          "terminate|delete|undeploy|destroy|nuke|down, app|env|svc|job|task|pipeline|deploy delete",
+          "labs cleanup*, sandbox delete, remove, env remove, run --no-dry-run, aws, stack delete",
+          "compose down, service rm|delete|down, --no-dry-run, defaults delete",
+        ],
+      ),
+      deletes("remove-part", "cloud", "a part of the application", [
         "remove *, restore|abort|swap|rollback, scale @0",
       ]),
     ],

@@ -1,13 +1,16 @@
 import { awsForms } from "../cloud-forms.ts";
 import {
-  ask,
-  deny,
+  changes,
+  deletes,
+  destroys,
   holdsSecret,
+  opens,
   type Pack,
   pass,
   printsSecret,
   printsToken,
   type Row,
+  stops,
 } from "../pack.ts";
 
 /** Amazon Web Services by the aws command. */
@@ -47,171 +50,219 @@ export const awsPack: Pack = {
   },
 };
 
-const LOOK = "list what is there first, and ask the user to do it";
 const BACKUP = "take a final snapshot or backup, and ask the user to do it";
 
 function storageRows(): Row[] {
   return [
-    deny("delete-bucket", [
-      "would delete an S3 bucket",
-      LOOK,
+    destroys("delete-bucket", "files", "an S3 bucket", [
       "s3 rb, s3api delete-bucket, s3control delete-bucket, s3control delete-*access-point*",
       "s3tables delete-table-bucket|delete-table|delete-namespace",
       "s3vectors delete-vector-bucket|delete-index|delete-vectors",
     ]),
-    deny("delete-objects", [
-      "would delete many S3 objects at once",
-      "list them first (`aws s3 ls --recursive`), or add `--dryrun`",
-      "s3 rm --recursive, s3api delete-objects, s3control create-job @*S3Delete*",
-    ]),
-    ask("sync-delete", [
-      "would delete everything in the destination that the source lacks",
-      "look at what it would delete first (`--dryrun`)",
-      "s3 sync --delete",
-    ]),
-    ask("bucket-policy", [
-      "would change who may read or write a bucket",
-      "show the policy to the user",
-      "s3api put-bucket-policy",
-    ]),
-    ask("open-object", [
-      "would make what is stored readable to everybody, or for days by link",
-      "keep it private, or let the link expire (`--expires-in 3600`)",
-      "s3 cp|mv|sync --acl=public*, s3api put-object|copy-object|create-bucket --acl=public*",
-      "s3 presign --expires-in=86400|172800|259200|345600|432000|518400|604800",
-    ]),
-    ask("delete-object", [
-      "would delete an S3 object",
-      "list it first, or copy it aside (`aws s3 cp`)",
-      "s3 rm, s3api delete-object, s3 mv --recursive",
-    ]),
-    deny("delete-bucket-safety", [
-      "would remove a bucket's protection, versioning or life-cycle rules",
-      LOOK,
-      "s3api delete-bucket-*|delete-public-access-block",
-      "s3api put-public-access-block --public-access-block-configuration=*false*",
-      "s3api put-bucket-acl|put-object-acl --acl=public*, s3api put-bucket-lifecycle*",
-      "s3api put-bucket-versioning @*Suspended*, s3control delete-public-access-block",
-    ]),
-    deny("delete-file-system", [
-      "would delete a file system, disk or archive with the data on it",
-      BACKUP,
-      "efs delete-file-system|delete-mount-target, fsx delete-*, glacier delete-*|abort-vault-lock",
-      "storagegateway delete-*, ec2 delete-volume|delete-snapshot|deregister-image|disable-image",
-      "datasync delete-*, backup delete-*|disassociate-*, dlm delete-*, recycle-bin delete-rule",
-      "rbin delete-rule, workspaces terminate-workspaces, transfer delete-server",
-    ]),
+    destroys(
+      "delete-objects",
+      "files",
+      "many S3 objects at once",
+      ["s3 rm --recursive, s3api delete-objects, s3control create-job @*S3Delete*"],
+      { instead: "list them first (`aws s3 ls --recursive`), or add `--dryrun`" },
+    ),
+    deletes(
+      "sync-delete",
+      "files",
+      "everything in the destination that the source lacks",
+      ["s3 sync --delete"],
+      { instead: "look at what it would delete first (`--dryrun`)" },
+    ),
+    changes(
+      "bucket-policy",
+      "account",
+      "who may read or write a bucket",
+      ["s3api put-bucket-policy"],
+      { instead: "show the policy to the user" },
+    ),
+    opens(
+      "open-object",
+      "files",
+      "what is stored to everybody, or for days by link",
+      [
+        "s3 cp|mv|sync --acl=public*, s3api put-object|copy-object|create-bucket --acl=public*",
+        "s3 presign --expires-in=86400|172800|259200|345600|432000|518400|604800",
+      ],
+      { instead: "keep it private, or let the link expire (`--expires-in 3600`)" },
+    ),
+    deletes(
+      "delete-object",
+      "files",
+      "an S3 object",
+      ["s3 rm, s3api delete-object, s3 mv --recursive"],
+      { instead: "list it first, or copy it aside (`aws s3 cp`)" },
+    ),
+    changes(
+      "delete-bucket-safety",
+      "files",
+      "the protection, versioning or life-cycle rules of a bucket",
+      [
+        "s3api delete-bucket-*|delete-public-access-block",
+        "s3api put-public-access-block --public-access-block-configuration=*false*",
+        "s3api put-bucket-acl|put-object-acl --acl=public*, s3api put-bucket-lifecycle*",
+        "s3api put-bucket-versioning @*Suspended*, s3control delete-public-access-block",
+      ],
+    ),
+    destroys(
+      "delete-file-system",
+      "files",
+      "a file system, disk or archive with the data on it",
+      [
+        "efs delete-file-system|delete-mount-target, fsx delete-*, glacier delete-*|abort-vault-lock",
+        "storagegateway delete-*, ec2 delete-volume|delete-snapshot|deregister-image|disable-image",
+        "datasync delete-*, backup delete-*|disassociate-*, dlm delete-*, recycle-bin delete-rule",
+        "rbin delete-rule, workspaces terminate-workspaces, transfer delete-server",
+      ],
+      { instead: BACKUP },
+    ),
   ];
 }
 
 function dataRows(): Row[] {
   return [
-    deny("delete-database", [
-      "would delete a database, table or cluster with its data",
-      BACKUP,
-      "rds delete-db-instance|delete-db-cluster|delete-global-cluster|delete-db-snapshot|delete-db-cluster-snapshot|delete-db-instance-automated-backup|delete-db-cluster-automated-backup|delete-blue-green-deployment|delete-integration|delete-tenant-database",
-      "dynamodb delete-table|delete-backup, dax delete-cluster",
-      "redshift delete-cluster|delete-cluster-snapshot|batch-delete-cluster-snapshots",
-      "redshift-serverless delete-*",
-      "docdb|neptune|docdb-elastic|neptune-graph|memorydb|elasticache|keyspaces|timestream-write|timestream-influxdb|qldb|opensearch|es|opensearchserverless|dsql|sdb|simpledb|cloudsearch|kendra delete-*",
-      "lightsail delete-*, cassandra delete-*",
-    ]),
-    deny("delete-pipeline", [
-      "would delete streams, brokers, models, catalogues or queries of a data pipeline",
-      LOOK,
-      "athena|lakeformation delete-*, glue delete-*|batch-delete-*",
-      "kinesis|firehose|kinesisanalytics*|kafka|mq|mwaa|emr*|sagemaker|quicksight delete-*",
-      "emr terminate-job-flows|terminate-clusters",
-      "kinesis deregister-stream-consumer|decrease-stream-retention-period",
-    ]),
-    deny("sql-drop", [
-      "would drop or empty tables",
-      BACKUP,
-      "athena start-query-execution --query-string=*drop+*|*truncate+*",
-      "rds-data execute-statement|batch-execute-statement --sql=*drop+*|*truncate+*",
-      "redshift-data execute-statement --sql=*drop+*|*truncate+*",
-    ]),
-    ask("sql-delete", [
-      "would delete rows or items",
-      "count them first with the same condition",
-      "athena start-query-execution --query-string=*delete+from*",
-      "rds-data execute-statement|batch-execute-statement --sql=*delete+from*",
-      "redshift-data execute-statement --sql=*delete+from*",
-      "dynamodb execute-statement --statement=*delete+*",
-      "dynamodb batch-write-item --request-items=*deleterequest*",
-    ]),
-    ask("change-database", [
-      "would restart, move or change a live database",
-      LOOK,
+    destroys(
+      "delete-database",
+      "database",
+      "a database, table or cluster with its data",
+      [
+        "rds delete-db-instance|delete-db-cluster|delete-global-cluster|delete-db-snapshot|delete-db-cluster-snapshot|delete-db-instance-automated-backup|delete-db-cluster-automated-backup|delete-blue-green-deployment|delete-integration|delete-tenant-database",
+        "dynamodb delete-table|delete-backup, dax delete-cluster",
+        "redshift delete-cluster|delete-cluster-snapshot|batch-delete-cluster-snapshots",
+        "redshift-serverless delete-*",
+        "docdb|neptune|docdb-elastic|neptune-graph|memorydb|elasticache|keyspaces|timestream-write|timestream-influxdb|qldb|opensearch|es|opensearchserverless|dsql|sdb|simpledb|cloudsearch|kendra delete-*",
+        "lightsail delete-*, cassandra delete-*",
+      ],
+      { instead: BACKUP },
+    ),
+    destroys(
+      "delete-pipeline",
+      "database",
+      "streams, brokers, models, catalogues or queries of a data pipeline",
+      [
+        "athena|lakeformation delete-*, glue delete-*|batch-delete-*",
+        "kinesis|firehose|kinesisanalytics*|kafka|mq|mwaa|emr*|sagemaker|quicksight delete-*",
+        "emr terminate-job-flows|terminate-clusters",
+        "kinesis deregister-stream-consumer|decrease-stream-retention-period",
+      ],
+    ),
+    destroys(
+      "sql-drop",
+      "database",
+      "tables or their rows",
+      [
+        "athena start-query-execution --query-string=*drop+*|*truncate+*",
+        "rds-data execute-statement|batch-execute-statement --sql=*drop+*|*truncate+*",
+        "redshift-data execute-statement --sql=*drop+*|*truncate+*",
+      ],
+      { instead: BACKUP },
+    ),
+    deletes(
+      "sql-delete",
+      "database",
+      "rows or items",
+      [
+        "athena start-query-execution --query-string=*delete+from*",
+        "rds-data execute-statement|batch-execute-statement --sql=*delete+from*",
+        "redshift-data execute-statement --sql=*delete+from*",
+        "dynamodb execute-statement --statement=*delete+*",
+        "dynamodb batch-write-item --request-items=*deleterequest*",
+      ],
+      { instead: "count them first with the same condition" },
+    ),
+    changes("change-database", "database", "a live database by restarting, moving or altering it", [
       "rds delete-*|stop-*|reboot-*|failover-*|remove-*",
       "rds modify-db-instance|modify-db-cluster --no-deletion-protection|--master-user-password|--apply-immediately",
       "dynamodb delete-item|delete-*",
       "elasticache|memorydb|redshift reboot-*|failover-*|purge-*|test-failover",
       "dynamodb update-table|update-continuous-backups --no-deletion-protection-enabled",
     ]),
-    deny("purge-messages", [
-      "would delete a queue or topic, or everything waiting in it",
-      "look at the queue's attributes first, and ask the user to do it",
-      "sqs delete-queue|purge-queue, sns delete-topic|delete-platform-application|delete-*",
-      "kinesisvideo delete-stream, pinpoint delete-app",
-      "events|eventbridge delete-event-bus|delete-archive",
-    ]),
-    ask("delete-message", [
-      "would delete messages, subscribers or permissions",
-      LOOK,
+    destroys(
+      "purge-messages",
+      "messages",
+      "a queue or topic, or everything waiting in it",
+      [
+        "sqs delete-queue|purge-queue, sns delete-topic|delete-platform-application|delete-*",
+        "kinesisvideo delete-stream, pinpoint delete-app",
+        "events|eventbridge delete-event-bus|delete-archive",
+      ],
+      { instead: "look at the queue's attributes first, and ask the user to do it" },
+    ),
+    deletes("delete-message", "messages", "messages, subscribers or permissions", [
       "sqs delete-*|remove-permission|cancel-*, sns unsubscribe|remove-permission|opt-*",
     ]),
-    deny("delete-logs", [
-      "would delete log groups, trails or audit records",
-      "export them first, or set a retention time",
-      "logs delete-log-group|delete-log-stream|delete-*",
-      "cloudtrail delete-trail|stop-logging|delete-event-data-store",
-      "config delete-*|stop-configuration-recorder",
-      "configservice delete-*|stop-configuration-recorder",
-      "guardduty delete-*|disassociate-*|stop-monitoring-members",
-      "securityhub delete-*|disable-security-hub|batch-disable-*",
-      "inspector2|macie2|accessanalyzer|detective delete-*|disable*",
-    ]),
+    destroys(
+      "delete-logs",
+      "service",
+      "log groups, trails or audit records",
+      [
+        "logs delete-log-group|delete-log-stream|delete-*",
+        "cloudtrail delete-trail|stop-logging|delete-event-data-store",
+        "config delete-*|stop-configuration-recorder",
+        "configservice delete-*|stop-configuration-recorder",
+        "guardduty delete-*|disassociate-*|stop-monitoring-members",
+        "securityhub delete-*|disable-security-hub|batch-disable-*",
+        "inspector2|macie2|accessanalyzer|detective delete-*|disable*",
+      ],
+      { instead: "export them first, or set a retention time" },
+    ),
   ];
 }
 
 function computeRows(): Row[] {
   return [
-    deny("terminate", [
-      "would terminate machines and delete the disks that go with them",
-      "stop the machine (`aws ec2 stop-instances`)",
-      "ec2 terminate-*|cancel-spot-fleet-requests, autoscaling delete-auto-scaling-group",
-      "elasticbeanstalk terminate-environment|delete-application, elastic-beanstalk terminate-*",
-      "batch terminate-job, gamelift delete-*, robomaker delete-*, opsworks delete-*",
-    ]),
-    deny("delete-cluster", [
-      "would delete a cluster, or everything that a stack or application made",
-      LOOK,
-      "eks delete-*, ecs delete-cluster|delete-service|delete-task-set|delete-capacity-provider",
-      "cloudformation delete-*, ecr delete-*|batch-delete-image",
-      "ecr-public delete-*|batch-delete-image, amplify delete-*, apprunner delete-*, proton delete-*",
-      "servicecatalog delete-*|terminate-provisioned-product, resource-groups delete-group",
-      "cloudcontrol delete-resource, imagebuilder delete-*, appsync delete-*, codecommit delete-*",
-      "codeartifact delete-*|dispose-package-versions|unpublish*",
-    ]),
-    deny("delete-network", [
-      "would delete networks, load balancers or DNS records",
-      LOOK,
-      "ec2 delete-vpc*|delete-subnet|delete-internet-gateway|delete-nat-gateway|delete-route-table|delete-security-group|delete-transit-gateway*|delete-vpn-*",
-      "elb|elbv2 delete-*, route53 delete-*",
-      "route53 change-resource-record-sets --change-batch=*delete*, route53domains delete-domain",
-      "cloudfront delete-*, globalaccelerator delete-*, directconnect delete-*",
-      "apigateway|apigatewayv2 delete-*, acm delete-certificate, acm-pca delete-*",
-    ]),
-    deny("delete-function", [
-      "would delete functions, workflows or their schedules",
-      LOOK,
-      "lambda delete-*, stepfunctions delete-*, sfn delete-*, scheduler delete-*",
-      "events delete-*|remove-targets",
-    ]),
-    ask("stop", [
-      "would stop or detach a resource that is in use",
-      LOOK,
+    destroys(
+      "terminate",
+      "machine",
+      "machines and the disks that go with them",
+      [
+        "ec2 terminate-*|cancel-spot-fleet-requests, autoscaling delete-auto-scaling-group",
+        "elasticbeanstalk terminate-environment|delete-application, elastic-beanstalk terminate-*",
+        "batch terminate-job, gamelift delete-*, robomaker delete-*, opsworks delete-*",
+      ],
+      { instead: "stop the machine (`aws ec2 stop-instances`)" },
+    ),
+    destroys(
+      "delete-cluster",
+      "cluster",
+      "a cluster, or everything that a stack or application made",
+      [
+        "eks delete-*, ecs delete-cluster|delete-service|delete-task-set|delete-capacity-provider",
+        "cloudformation delete-*, ecr delete-*|batch-delete-image",
+        "ecr-public delete-*|batch-delete-image, amplify delete-*, apprunner delete-*, proton delete-*",
+        "servicecatalog delete-*|terminate-provisioned-product, resource-groups delete-group",
+        "cloudcontrol delete-resource, imagebuilder delete-*, appsync delete-*, codecommit delete-*",
+        "codeartifact delete-*|dispose-package-versions|unpublish*",
+      ],
+    ),
+    deletes(
+      "delete-network",
+      "network",
+      "networks, load balancers or DNS records",
+      [
+        "ec2 delete-vpc*|delete-subnet|delete-internet-gateway|delete-nat-gateway|delete-route-table|delete-security-group|delete-transit-gateway*|delete-vpn-*",
+        "elb|elbv2 delete-*, route53 delete-*",
+        "route53 change-resource-record-sets --change-batch=*delete*, route53domains delete-domain",
+        "cloudfront delete-*, globalaccelerator delete-*, directconnect delete-*",
+        "apigateway|apigatewayv2 delete-*, acm delete-certificate, acm-pca delete-*",
+      ],
+      { whose: "production" },
+    ),
+    deletes(
+      "delete-function",
+      "service",
+      "functions, workflows or their schedules",
+      [
+        "lambda delete-*, stepfunctions delete-*, sfn delete-*, scheduler delete-*",
+        "events delete-*|remove-targets",
+      ],
+      { whose: "production" },
+    ),
+    stops("stop", "cloud", "a resource that is in use, or detach it", [
       "ec2 stop-*|reboot-*|detach-*|disassociate-*|release-*|revoke-*|modify-instance-attribute",
       "ecs stop-task|deregister-*, elb|elbv2 deregister-*|remove-*|detach-*, elb detach-*|disable-*",
       "autoscaling detach-*|suspend-processes|terminate-*, ecs update-service --desired-count=0",
@@ -220,73 +271,89 @@ function computeRows(): Row[] {
       "cloudfront create-invalidation, codepipeline stop-*, codebuild stop-*|delete-*",
       "lambda remove-*|put-function-concurrency, ssm cancel-command, route53 disassociate-*|disable-*",
     ]),
-    ask("open-firewall", [
-      "would open a firewall to every address",
-      "name the addresses that need it",
-      "ec2 authorize-security-group-ingress --cidr|--cidr-ip=0.0.0.0/0",
-      "eks update-cluster-config @*0.0.0.0/0*",
-    ]),
-    ask("replace-records", [
-      "would replace DNS records that are in use",
-      "show the change batch to the user",
-      "route53 change-resource-record-sets --change-batch=*upsert*|file:*",
-    ]),
+    opens(
+      "open-firewall",
+      "network",
+      "a firewall to every address",
+      [
+        "ec2 authorize-security-group-ingress --cidr|--cidr-ip=0.0.0.0/0",
+        "eks update-cluster-config @*0.0.0.0/0*",
+      ],
+      { instead: "name the addresses that need it" },
+    ),
+    changes(
+      "replace-records",
+      "network",
+      "DNS records that are in use",
+      ["route53 change-resource-record-sets --change-batch=*upsert*|file:*"],
+      { instead: "show the change batch to the user" },
+    ),
   ];
 }
 
 function accountRows(): Row[] {
   return [
-    deny("delete-key", [
-      "would make everything that was encrypted with the key unreadable",
-      "disable the key (`aws kms disable-key`)",
-      "kms schedule-key-deletion|delete-*|disable-key|retire-grant|revoke-grant, cloudhsmv2 delete-*",
-      "payment-cryptography delete-*",
-    ]),
-    deny("delete-secret", [
-      "would delete a secret that programs read",
-      "let the user rotate or delete it",
-      "secretsmanager delete-secret|delete-resource-policy|remove-regions-from-replication",
-      "ssm delete-parameter|delete-parameters|delete-*|deregister-*",
-    ]),
-    ask("overwrite-secret", [
-      "would overwrite a secret that programs read",
-      "let the user set the new value",
+    destroys(
+      "delete-key",
+      "secret",
+      "the key to everything that was encrypted with it",
+      [
+        "kms schedule-key-deletion|delete-*|disable-key|retire-grant|revoke-grant, cloudhsmv2 delete-*",
+        "payment-cryptography delete-*",
+      ],
+      { instead: "disable the key (`aws kms disable-key`)" },
+    ),
+    deletes(
+      "delete-secret",
+      "secret",
+      "a secret that programs read",
+      [
+        "secretsmanager delete-secret|delete-resource-policy|remove-regions-from-replication",
+        "ssm delete-parameter|delete-parameters|delete-*|deregister-*",
+      ],
+      { instead: "let the user rotate or delete it" },
+    ),
+    changes("overwrite-secret", "secret", "a secret that programs read", [
       "secretsmanager update-secret|put-secret-value|update-secret-version-stage|rotate-secret|cancel-rotate-secret",
       "ssm put-parameter --overwrite",
     ]),
-    deny("delete-identity", [
-      "would delete identities or users, or take their rights away",
-      "let the user change who may do what",
-      "iam delete-*|remove-*|detach-*|deactivate-*",
-      "cognito-idp delete-*|admin-delete-*|admin-disable-user, cognito-identity delete-*",
-      "sso-admin delete-*|detach-*, identitystore delete-*, ds delete-*, ses|sesv2 delete-*",
-      "organizations delete-*|close-account|leave-organization|remove-*|detach-policy|disable-*",
-      "account close-account|delete-*|disable-region, ram delete-*|disassociate-*, iot delete-*",
-      "sso delete-*",
-    ]),
-    ask("trust", [
-      "would change who may take on a role",
-      "show the user the policy",
-      "iam update-assume-role-policy",
-    ]),
-    ask("grant-all", [
-      "would grant rights without any limit",
-      "grant only the actions that are needed",
-      "iam attach-*-policy @*AdministratorAccess*",
-      "iam attach-*-policy --policy-arn=*AdministratorAccess*",
-      'iam put-*-policy|create-policy --policy-document=*"Action":"\\*"*',
-      "iam create-access-key|update-account-password-policy|delete-account-password-policy",
-      "lambda add-permission --principal=\\*",
-    ]),
+    deletes(
+      "delete-identity",
+      "account",
+      "identities or users, or take their rights away",
+      [
+        "iam delete-*|remove-*|detach-*|deactivate-*",
+        "cognito-idp delete-*|admin-delete-*|admin-disable-user, cognito-identity delete-*",
+        "sso-admin delete-*|detach-*, identitystore delete-*, ds delete-*, ses|sesv2 delete-*",
+        "organizations delete-*|close-account|leave-organization|remove-*|detach-policy|disable-*",
+        "account close-account|delete-*|disable-region, ram delete-*|disassociate-*, iot delete-*",
+        "sso delete-*",
+      ],
+      { instead: "let the user change who may do what", whose: "shared" },
+    ),
+    changes("trust", "account", "who may take on a role", ["iam update-assume-role-policy"], {
+      instead: "show the user the policy",
+    }),
+    opens(
+      "grant-all",
+      "account",
+      "the account or project with unlimited rights",
+      [
+        "iam attach-*-policy @*AdministratorAccess*",
+        "iam attach-*-policy --policy-arn=*AdministratorAccess*",
+        'iam put-*-policy|create-policy --policy-document=*"Action":"\\*"*',
+        "iam create-access-key|update-account-password-policy|delete-account-password-policy",
+        "lambda add-permission --principal=\\*",
+      ],
+      { instead: "grant only the actions that are needed" },
+    ),
   ];
 }
 
 /** The verbs that delete in every service, named or new. */
 function classRows(): Row[] {
   return [
-    ask("delete", [
-      "would delete a resource in AWS",
-      LOOK,
+    deletes("delete", "cloud", "a resource in AWS", [
       "* stop-*|admin-remove-*|batch-remove-*|withdraw-*|delete-*|batch-delete-*|terminate-*|purge-*|destroy-*|remove-*|deregister-*|admin-delete-*|force-delete-*|bulk-delete-*|flush-*|reset-*|revoke-*|disassociate-*|cancel-*|abort-*|wipe-*|delete|destroy|terminate|rm",
     ]),
   ];

@@ -1,6 +1,14 @@
 import type { Description } from "../command.ts";
 import { timeMachineForm } from "../machine-forms.ts";
-import { ask, deny, destroying, onlyRows, type Pack, type Row } from "../pack.ts";
+import {
+  changes,
+  destroying,
+  destroys,
+  onlyRows,
+  overwrites,
+  type Pack,
+  type Row,
+} from "../pack.ts";
 
 /** Backups and the tools that forget them. */
 export const backupPack: Pack = {
@@ -9,15 +17,11 @@ export const backupPack: Pack = {
   tools: {
     "restic rustic": () => ({
       destroys: [
-        deny("forget", [
-          "would delete backups, and with `prune` the data in them",
-          NO_BACKUP,
+        destroys("forget", "backup", "backups, and with `prune` the data in them", [
           "forget, prune, key remove, rewrite --forget, repair snapshots --forget, unlock --remove-all",
           "repair packs|index",
         ]),
-        ask("rewrite", [
-          "would change backups, or restore old files over new ones",
-          NO_BACKUP,
+        changes("rewrite", "backup", "backups, or restore old files over new ones", [
           "rewrite, recover, restore --delete, restore --target=/, key passwd, rebuild-index, migrate",
           "tag --set|--remove, repair *",
         ]),
@@ -33,17 +37,19 @@ export const backupPack: Pack = {
           looks: "--dry-run",
         },
         [
-          deny("delete", [
-            "would delete backups, their schedules or their storage",
-            NO_BACKUP,
+          destroys("delete", "backup", "backups, their schedules or their storage", [
             "** delete, uninstall, delete",
           ]),
-          ask("restore", [
-            "would put older objects back over the live ones",
-            "restore into another namespace (`--namespace-mappings`)",
-            "restore create --existing-resource-policy=update, backup-location|snapshot-location set",
-            "schedule pause, plugin remove",
-          ]),
+          overwrites(
+            "restore",
+            "cluster",
+            "live objects with older ones",
+            [
+              "restore create --existing-resource-policy=update, backup-location|snapshot-location set",
+              "schedule pause, plugin remove",
+            ],
+            { instead: "restore into another namespace (`--namespace-mappings`)" },
+          ),
         ],
       ),
     "kopia duplicity rdiff-backup": () => onlyRows(snapshots()),
@@ -51,9 +57,7 @@ export const backupPack: Pack = {
       "proxmox-backup-client syncoid btrbk litestream longhornctl"]: snapshots,
     tmutil: () => ({ ...snapshots(), looks: timeMachineForm() }),
     tarsnap: () => ({
-      destroys: [
-        deny("delete", ["would delete backups or snapshots", NO_BACKUP, "-d, --nuke|--fsck-prune"]),
-      ],
+      destroys: [destroys("delete", "backup", "backups or snapshots", ["-d, --nuke|--fsck-prune"])],
     }),
   },
 };
@@ -61,15 +65,11 @@ export const backupPack: Pack = {
 /** What Borg loses, by itself or behind borgmatic. */
 function borgRows(): readonly Row[] {
   return [
-    deny("delete", [
-      "would delete backups and the data in them",
-      NO_BACKUP,
+    destroys("delete", "backup", "backups and the data in them", [
       "delete|rdelete|repo-delete|prune|compact, recreate, key remove, undelete --purge",
       "rcompress|repo-compress, config --delete",
     ]),
-    ask("repair", [
-      "would change the backup repository or break its lock",
-      NO_BACKUP,
+    changes("repair", "backup", "the backup repository, or break its lock", [
       "check --repair, break-lock, rename, upgrade, key change-*, tag --remove|--set",
     ]),
   ];
@@ -82,21 +82,15 @@ function snapshots(): Description {
       looks: "--dry-run --dryrun",
     },
     [
-      deny("delete", [
-        "would delete backups or snapshots",
-        NO_BACKUP,
+      destroys("delete", "backup", "backups or snapshots", [
         "** delete|forget|prune|remove|expire|destroy|purge|rm|del|gc|stanza-delete|delete-older-than|delete-*|remove-*|*-delete|wipe|thinlocalsnapshots|deletelocalsnapshots|cleanup|undochange|repository-delete",
         "--delete|--delete-all|--nuke|--remove-older-than, repository disconnect",
         "maintenance run --safety=none",
       ]),
-      ask("restore", [
-        "would overwrite current data with older data, or stop the backups",
-        NO_BACKUP,
+      overwrites("restore", "files", "current data with older data, or stop the backups", [
         "restore --delta|--force|--delete, recover",
         "disable|stop|associatedisk|inheritbackup|setdestination, rollback, --restore",
       ]),
     ],
   );
 }
-
-const NO_BACKUP = "list the snapshots first, do a dry run, and ask the user to do it";

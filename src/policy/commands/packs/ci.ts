@@ -1,6 +1,4 @@
-import { ask, deny, destroyingLikeGo, destroyingOpenly, type Pack } from "../pack.ts";
-
-const LOOK = "list what is there first, and ask the user to do it";
+import { deletes, destroyingLikeGo, destroyingOpenly, type Pack, stops } from "../pack.ts";
 
 /** Continuous integration. */
 export const ciPack: Pack = {
@@ -10,14 +8,14 @@ export const ciPack: Pack = {
   tools: {
     "jenkins-cli jenkins jcli jk": () =>
       destroyingLikeGo({ data: "-s -auth -i -p -user -logger -u" }, [
-        deny("delete", [
-          "would delete jobs, builds, nodes, views or credentials of the build server",
-          LOOK,
-          "delete-*|remove-*, ** delete|remove, groovy|groovysh, safe-shutdown|shutdown",
-        ]),
-        ask("stop", [
-          "would stop builds, nodes or the server",
-          LOOK,
+        deletes(
+          "delete",
+          "service",
+          "jobs, builds, nodes, views or credentials of the build server",
+          ["delete-*|remove-*, ** delete|remove, groovy|groovysh, safe-shutdown|shutdown"],
+          { whose: "shared" },
+        ),
+        stops("stop", "service", "builds, nodes or the server", [
           "stop-builds|disable-*|clear-queue|offline-node|disconnect-node|quiet-down|restart|safe-restart|reload-configuration|update-job|update-credentials*|update-node|keep-build|cancel-quiet-down|reload-job",
         ]),
       ]),
@@ -29,16 +27,18 @@ export const ciPack: Pack = {
           looks: "--dry-run",
         },
         [
-          deny("delete", [
-            "would delete contexts, secrets, runners, repositories or packages of the CI system",
-            LOOK,
-            "** delete|rm|remove|remove-secret|delete-secret|destroy|unregister|delete-token|delete-*|remove-*",
-            "unregister, env unset|clear, orb unlist|remove-from-category|unpublish, remove",
-            "resource-class delete",
-          ]),
-          ask("stop", [
-            "would stop or change builds",
-            LOOK,
+          deletes(
+            "delete",
+            "service",
+            "contexts, secrets, runners, repositories or packages of the CI system",
+            [
+              "** delete|rm|remove|remove-secret|delete-secret|destroy|unregister|delete-token|delete-*|remove-*",
+              "unregister, env unset|clear, orb unlist|remove-from-category|unpublish, remove",
+              "resource-class delete",
+            ],
+            { whose: "shared" },
+          ),
+          stops("stop", "service", "builds, or change them", [
             "** stop|cancel|disable|pause|revoke|unset|reset|purge|deactivate|kill|prune",
             "cache|artifact prune|clear, orb publish|promote, repo disable|chown|repair",
             "verify|cache --delete",

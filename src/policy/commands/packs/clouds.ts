@@ -1,12 +1,13 @@
 import type { Description } from "../command.ts";
 import {
-  ask,
-  deny,
+  deletes,
   destroying,
   destroyingOpenly,
+  destroys,
   type Pack,
   pass,
   running,
+  stops,
   uploading,
   using,
 } from "../pack.ts";
@@ -32,15 +33,11 @@ export const cloudsPack: Pack = {
           looks: "--dryrun --DryRun",
         },
         [
-          deny("delete", [
-            "would delete machines, volumes, databases or buckets in the cloud",
-            LOOK,
+          destroys("delete", "cloud", "machines, volumes, databases or buckets in the cloud", [
             "* Delete*|Release*|Terminate*|Destroy*|Remove*|Purge*|Batch*Delete*, oss rm|rb",
             "oss ** -r|--recursive|-b",
           ]),
-          ask("stop", [
-            "would stop, reset or detach a resource in the cloud",
-            LOOK,
+          stops("stop", "cloud", "a resource in the cloud, or reset or detach it", [
             "* Stop*|Reboot*|Reset*|Detach*|Revoke*|Unassociate*|Disable*|Cancel*|Rollback*",
           ]),
         ],
@@ -48,14 +45,13 @@ export const cloudsPack: Pack = {
     cf: () =>
       running(
         destroying({}, [
-          deny("delete", [
-            "would delete organizations, spaces, applications or services with their data",
-            LOOK,
-            "delete-org|delete-space|delete-service|delete|delete-*|d|ds|purge-service-*",
-          ]),
-          ask("unbind", [
-            "would stop a running application or detach parts of it",
-            LOOK,
+          destroys(
+            "delete",
+            "cloud",
+            "organizations, spaces, applications or services with their data",
+            ["delete-org|delete-space|delete-service|delete|delete-*|d|ds|purge-service-*"],
+          ),
+          stops("unbind", "service", "a running application, or detach parts of it", [
             "stop|unbind-*|unmap-route|unset-*|us|sp|purge-*|remove-*|rollback|cancel-*|disable-*|terminate*",
           ]),
         ]),
@@ -65,15 +61,17 @@ export const cloudsPack: Pack = {
     "b2 backblaze-b2": () =>
       uploading(
         destroying({ looks: "--dry-run --dryRun" }, [
-          deny("delete", [
-            "would delete buckets or files",
-            "list them first (`b2 ls`)",
-            "bucket|file|key delete|hide|rm|delete-*|unhide, rm",
-            "delete-bucket|delete-file-version|delete_bucket|delete_file_version|delete-key|cancel-*|hide-file",
-          ]),
-          ask("sync-delete", [
-            "would delete everything in the destination that the source lacks",
-            "look at what it would do first (`--dry-run`)",
+          destroys(
+            "delete",
+            "files",
+            "buckets or files",
+            [
+              "bucket|file|key delete|hide|rm|delete-*|unhide, rm",
+              "delete-bucket|delete-file-version|delete_bucket|delete_file_version|delete-key|cancel-*|hide-file",
+            ],
+            { instead: "list them first (`b2 ls`)" },
+          ),
+          deletes("sync-delete", "files", "everything in the destination that the source lacks", [
             "sync --delete, sync --keep-days|--keepDays=*, sync --replace-newer",
           ]),
         ]),
@@ -84,8 +82,6 @@ export const cloudsPack: Pack = {
   },
 };
 
-const LOOK = "list what is there first, and ask the user to do it";
-
 function verbLast(): Description {
   return destroyingOpenly(
     {
@@ -94,14 +90,15 @@ function verbLast(): Description {
     },
     [
       pass("config|auth|profile|plugin|plugins|completion|context **"),
-      deny("delete", [
-        "would delete machines, volumes, databases, clusters or networks in the cloud",
-        LOOK,
-        "** delete|rm|destroy|remove|terminate|purge|del|bulk-delete|delete-*|remove-*|*-delete|*-remove|*-rm|*-del|vm.destroy|datastore.rm|object.destroy|pool.destroy|cluster.rm|host.remove|snapshot.remove|folder.destroy|datacenter.destroy|library.rm",
-      ]),
-      ask("stop", [
-        "would stop, reset or detach a resource in the cloud",
-        LOOK,
+      destroys(
+        "delete",
+        "cloud",
+        "machines, volumes, databases, clusters or networks in the cloud",
+        [
+          "** delete|rm|destroy|remove|terminate|purge|del|bulk-delete|delete-*|remove-*|*-delete|*-remove|*-rm|*-del|vm.destroy|datastore.rm|object.destroy|pool.destroy|cluster.rm|host.remove|snapshot.remove|folder.destroy|datacenter.destroy|library.rm",
+        ],
+      ),
+      stops("stop", "cloud", "a resource in the cloud, or reset or detach it", [
         "** stop|poweroff|power-off|shutdown|reboot|reset|rebuild|detach|detach-*|unset|revoke|disable|power-cycle|softreset|rescue|reinstall|restore|rollback|rebuild-*|unassign|suspend|action|vm.power|password-reset|reset-password|failover|abort|cancel|deprovision|release|evacuate|unrescue|disable-*|change-compartment|kill|wipe|drain",
       ]),
     ],
@@ -116,22 +113,20 @@ function warehouse(): Description {
       looks: "--dry-run",
     },
     [
-      ask("full-refresh", [
-        "would drop the tables of incremental models and build them anew",
-        "run single models without it (`--select NAME`)",
-        "run|build|seed --full-refresh|-f, retry --full-refresh",
-      ]),
-      deny("delete", [
-        "would delete data, jobs, clusters or deployments of the data platform",
-        LOOK,
+      deletes(
+        "full-refresh",
+        "database",
+        "the tables of incremental models to build them anew",
+        ["run|build|seed --full-refresh|-f, retry --full-refresh"],
+        { instead: "run single models without it (`--select NAME`)" },
+      ),
+      destroys("delete", "database", "data, jobs, clusters or deployments of the data platform", [
         "fs rm -r|--recursive, clusters|cluster permanent-delete",
         "catalogs|schemas|tables|volumes|workspaces|metastores|instance-pools delete, object drop",
         "sql -q|--query=*drop+*|*truncate+*, bundle destroy, deployment delete, workspace delete",
         "run-operation @*drop*|*clean*|*delete*",
       ]),
-      ask("delete-part", [
-        "would delete or stop part of the data platform",
-        LOOK,
+      deletes("delete-part", "database", "part of the data platform, or stop it", [
         "** delete|delete-*|rm|remove|drop|purge|kill|cancel|cancel-all-*|destroy|reset",
         "dev kill|object cleanup",
       ]),

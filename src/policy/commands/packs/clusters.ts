@@ -1,5 +1,15 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, destroyingOpenly, type Pack, pass, running } from "../pack.ts";
+import {
+  changes,
+  deletes,
+  destroying,
+  destroyingOpenly,
+  destroys,
+  type Pack,
+  pass,
+  running,
+  stops,
+} from "../pack.ts";
 
 /** Tools that run or reset clusters, and operators that own what is in them. */
 export const clustersPack: Pack = {
@@ -14,18 +24,24 @@ export const clustersPack: Pack = {
           looks: "--dry-run",
         },
         [
-          deny("delete-application", [
-            "would delete the application with everything that it deployed",
-            "check with `argocd app resources NAME`, and ask the user to do it",
-            "app|appset|proj|project|cluster delete|rm|remove|delete-resource",
-          ]),
-          ask("change-delivery", [
-            "would remove repositories, accounts, workflows or resources no longer in Git",
-            "look with `argocd app diff`, and sync without `--prune`",
-            "app sync --prune|--force|--replace, app rollback|terminate-op",
-            "repo|repocreds|cert|gpg|account|cluster rm|delete|remove|delete-token, delete, terminate|stop",
-            "archive delete, cron delete, template delete, cluster-template delete, abort|undo, delete *",
-          ]),
+          destroys(
+            "delete-application",
+            "cluster",
+            "the application with everything that it deployed",
+            ["app|appset|proj|project|cluster delete|rm|remove|delete-resource"],
+            { instead: "check with `argocd app resources NAME`, and ask the user to do it" },
+          ),
+          deletes(
+            "change-delivery",
+            "cluster",
+            "repositories, accounts, workflows or resources no longer in Git",
+            [
+              "app sync --prune|--force|--replace, app rollback|terminate-op",
+              "repo|repocreds|cert|gpg|account|cluster rm|delete|remove|delete-token, delete, terminate|stop",
+              "archive delete, cron delete, template delete, cluster-template delete, abort|undo, delete *",
+            ],
+            { instead: "look with `argocd app diff`, and sync without `--prune`" },
+          ),
         ],
       ),
     "flux istioctl linkerd cilium operator-sdk dapr kn cmctl kyverno tkn calicoctl consul-k8s":
@@ -33,21 +49,21 @@ export const clustersPack: Pack = {
         destroyingOpenly(
           { data: "-n --namespace --context --kubeconfig --kube-context -c", looks: "--dry-run" },
           [
-            deny("uninstall", [
-              "would remove the operator and everything that it manages from the cluster",
-              "ask the user to remove it",
-              "uninstall, x uninstall, operator remove, cleanup, olm uninstall",
-            ]),
-            ask("delete", [
-              "would delete resources that the operator manages",
-              "list what it would remove first",
+            destroys(
+              "uninstall",
+              "cluster",
+              "the operator and everything that it manages in the cluster",
+              ["uninstall, x uninstall, operator remove, cleanup, olm uninstall"],
+            ),
+            deletes("delete", "cluster", "resources that the operator manages", [
               "delete, ** delete|remove|rm, prune, stop",
             ]),
-            ask("suspend", [
-              "would stop changes from reaching the cluster until somebody resumes them",
-              "ask the user to do it",
+            stops(
               "suspend",
-            ]),
+              "cluster",
+              "changes from reaching the cluster until somebody resumes them",
+              ["suspend"],
+            ),
           ],
         ),
     kops,
@@ -63,13 +79,17 @@ export const clustersPack: Pack = {
           looks: "--dry-run",
         },
         [
-          ask("tear-down", [
-            "would delete what this project deployed to the cluster",
-            "stop the development loop, or delete single resources",
-            "delete, down, dismiss, purge, reset|purge deployments, cleanup, destroy, live destroy",
-            "delete namespace|env|service|deploy, namespace delete, host purge|cleanup, preview destroy",
-            "pipeline destroy, dev --cleanup, uninstall, helm uninstall",
-          ]),
+          deletes(
+            "tear-down",
+            "cluster",
+            "what this project deployed to the cluster",
+            [
+              "delete, down, dismiss, purge, reset|purge deployments, cleanup, destroy, live destroy",
+              "delete namespace|env|service|deploy, namespace delete, host purge|cleanup, preview destroy",
+              "pipeline destroy, dev --cleanup, uninstall, helm uninstall",
+            ],
+            { instead: "stop the development loop, or delete single resources", whose: "own" },
+          ),
         ],
       ),
   },
@@ -78,16 +98,20 @@ export const clustersPack: Pack = {
 /** kops only says what it would do until `--yes` is given. */
 function kops(): Description {
   return destroying({ data: "--name --state --config -o --output" }, [
-    deny("delete-cluster", [
-      "would delete a cluster, or everything on one of its machines",
-      "check what it would do (without `--yes`), and ask the user",
-      "delete cluster|ig|instancegroup|instance|secret|keypair --yes|-y, delete --yes|-y",
-    ]),
-    ask("change", [
-      "would change or replace machines of the cluster",
-      "look at what it would do first (without `--yes`)",
-      "rolling-update|update cluster --yes|-y, toolbox enroll|template --yes|-y",
-    ]),
+    destroys(
+      "delete-cluster",
+      "cluster",
+      "a cluster, or everything on one of its machines",
+      ["delete cluster|ig|instancegroup|instance|secret|keypair --yes|-y, delete --yes|-y"],
+      { instead: "check what it would do (without `--yes`), and ask the user" },
+    ),
+    changes(
+      "change",
+      "cluster",
+      "machines of the cluster, or replace them",
+      ["rolling-update|update cluster --yes|-y, toolbox enroll|template --yes|-y"],
+      { instead: "look at what it would do first (without `--yes`)" },
+    ),
   ]);
 }
 
@@ -99,16 +123,12 @@ function clusterTool(): Description {
     },
     [
       pass("drain --undo, delete --plan"),
-      deny("delete-cluster", [
-        "would delete a cluster, or everything on one of its machines",
-        "ask the user to delete it",
+      destroys("delete-cluster", "cluster", "a cluster, or everything on one of its machines", [
         "delete cluster|clusters|nodegroup|nodegroups|ng|fargateprofile|addon|ig|instancegroup|instancegroups|instance",
         "reset, destroy, destroy cluster, remove, cluster|clusters delete|rm|remove",
         "etcd remove-member|forfeit-leadership, wipe, delete --all, remove-cluster|destroy-cluster",
       ]),
-      ask("delete", [
-        "would delete parts of a cluster",
-        "list them first, and ask the user to do it",
+      deletes("delete", "cluster", "parts of a cluster", [
         "delete|rm, ** delete|remove|rm, drain, -d, shutdown|reboot|rollback|upgrade-k8s",
         "rolling-update cluster --yes --force, unset, token delete, mcp delete",
       ]),

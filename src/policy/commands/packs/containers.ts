@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, type Pack, pass, publishes, running } from "../pack.ts";
+import { deletes, destroying, destroys, type Pack, pass, publishes, running } from "../pack.ts";
 
 /** Lower container tools, local clusters and their virtual machines. */
 export const containersPack: Pack = {
@@ -36,14 +36,18 @@ export const containersPack: Pack = {
         [
           pass("containers|container info|list|ls"),
           publishes("push, copy @docker://*|*, images|image|i push"),
-          ask("remove", [
-            "would delete containers or images without the engine that manages them, or from a registry",
-            "remove them through docker, podman or kubectl",
-            "rm|rmi|rmp|stopp, prune, delete, images|image|i rm|del|delete|remove|prune",
-            "containers|container|c rm|del|delete|remove, tasks|task|t rm|del|delete|remove|kill",
-            "namespaces|namespace|ns rm|remove, snapshots|snapshot rm|remove, content rm|prune|del",
-            "manifest delete, tag delete|rm, repo delete, blob delete",
-          ]),
+          deletes(
+            "remove",
+            "containers",
+            "containers or images without the engine that manages them, or in a registry",
+            [
+              "rm|rmi|rmp|stopp, prune, delete, images|image|i rm|del|delete|remove|prune",
+              "containers|container|c rm|del|delete|remove, tasks|task|t rm|del|delete|remove|kill",
+              "namespaces|namespace|ns rm|remove, snapshots|snapshot rm|remove, content rm|prune|del",
+              "manifest delete, tag delete|rm, repo delete, blob delete",
+            ],
+            { instead: "remove them through docker, podman or kubectl" },
+          ),
         ],
       ),
   },
@@ -51,26 +55,34 @@ export const containersPack: Pack = {
 
 function localCluster(): Description {
   return destroying({ used: "*", data: "-p --profile -n --name --kubeconfig --config -c" }, [
-    deny("delete-all-clusters", [
-      "would delete every local cluster with everything that runs in it",
-      "name the one cluster to delete, and ask the user",
-      "delete --all|-a, delete clusters, cluster delete -a|--all, delete --purge",
-    ]),
-    ask("delete-cluster", [
-      "would delete a local cluster with everything that runs in it",
-      "stop it (`minikube stop`, `k3d cluster stop`)",
-      "delete, cluster delete|rm|del, reset, registry delete|rm, node delete",
-    ]),
+    destroys(
+      "delete-all-clusters",
+      "cluster",
+      "every local cluster with everything that runs in it",
+      ["delete --all|-a, delete clusters, cluster delete -a|--all, delete --purge"],
+      { instead: "name the one cluster to delete, and ask the user" },
+    ),
+    destroys(
+      "delete-cluster",
+      "cluster",
+      "a local cluster with everything that runs in it",
+      ["delete, cluster delete|rm|del, reset, registry delete|rm, node delete"],
+      { instead: "stop it (`minikube stop`, `k3d cluster stop`)", whose: "own" },
+    ),
   ]);
 }
 
 function localMachine(): Description {
   return destroying({ data: "-p --profile --log-level" }, [
-    ask("delete-machine", [
-      "would delete the virtual machine with every container, image and volume in it",
-      "stop it (`colima stop`, `limactl stop NAME`)",
-      "delete|rm|remove, factory-reset, prune, kill, snapshot delete, disk delete|rm, reset",
-      "snapshot unlock",
-    ]),
+    destroys(
+      "delete-machine",
+      "machine",
+      "the virtual machine with every container, image and volume in it",
+      [
+        "delete|rm|remove, factory-reset, prune, kill, snapshot delete, disk delete|rm, reset",
+        "snapshot unlock",
+      ],
+      { instead: "stop it (`colima stop`, `limactl stop NAME`)", whose: "own" },
+    ),
   ]);
 }

@@ -1,14 +1,15 @@
 import {
-  ask,
-  deny,
+  changes,
+  deletes,
   destroying,
   destroyingLikeGo,
   destroyingOpenly,
+  destroys,
   type Pack,
   pass,
+  runsUnread,
+  stops,
 } from "../pack.ts";
-
-const LOOK = "look with the matching list or show command, and ask the user to do it";
 
 /** Schedulers of data work, Hadoop, and what keeps database servers available. */
 export const dataPlatformsPack: Pack = {
@@ -23,16 +24,12 @@ export const dataPlatformsPack: Pack = {
           looks: "--dry-run -n",
         },
         [
-          deny("reset", [
-            "would delete the scheduler's database, or the history in it",
-            LOOK,
+          destroys("reset", "database", "the scheduler's database, or the history in it", [
             "db reset, db clean|drop-archived, dags delete",
             "users|pools|connections|variables|roles delete|import --overwrite",
             "deployment|workspace|organization|user|team delete|remove",
           ]),
-          ask("rerun", [
-            "would run finished work again, or mark it as done or failed",
-            LOOK,
+          runsUnread("rerun", "service", "finished work again, or mark it as done or failed", [
             "tasks clear, dags backfill --reset-dagruns, backfill create --reprocess-behavior=*",
             "db downgrade, dags pause, deploy, dev kill, ** delete",
           ]),
@@ -40,34 +37,34 @@ export const dataPlatformsPack: Pack = {
       ),
     "prefect dagster flyte flytectl kedro zenml clearml": () =>
       destroyingOpenly({ data: "-p --project -d --domain -w --workspace -f --file -m" }, [
-        deny("delete", [
-          "would delete deployments, runs, assets or their history",
-          LOOK,
-          "** delete|wipe|rm|remove|reset|prune|purge|delete-*|wipe-*, clean",
-        ]),
-        ask("stop", [
-          "would stop or pause running work",
-          LOOK,
+        deletes(
+          "delete",
+          "service",
+          "deployments, runs, assets or their history",
+          ["** delete|wipe|rm|remove|reset|prune|purge|delete-*|wipe-*, clean"],
+          { whose: "shared" },
+        ),
+        stops("stop", "service", "or pause running work", [
           "** cancel|pause|terminate|stop|down|deactivate|archive|abort|clear",
         ]),
       ]),
     "hdfs hadoop mapred ozone": () =>
       destroyingLikeGo({ data: "-D -fs -jt -conf -config -loglevel" }, [
-        deny("format", [
-          "would format the cluster's file system, or drop its names",
-          LOOK,
+        destroys("format", "files", "the cluster's file system or its names", [
           "namenode -format|-rollback|-importCheckpoint|-initializeSharedEdits, journalnode -rollback",
           "zkfc -formatZK, fsck -delete, dfsadmin -deleteSnapshot|-evictWriters",
         ]),
-        deny("delete", [
-          "would delete files of the cluster",
-          "list them first (`hdfs dfs -ls`)",
-          "dfs|fs -rmr|-expunge|-skipTrash, dfs|fs -rm -r|-R|-f|-skipTrash, archive -delete",
-          "distcp -delete, fs volume|bucket|key delete, sh volume|bucket|key delete",
-        ]),
-        ask("change", [
-          "would delete a file, change rights or stop work",
-          LOOK,
+        destroys(
+          "delete",
+          "files",
+          "files of the cluster",
+          [
+            "dfs|fs -rmr|-expunge|-skipTrash, dfs|fs -rm -r|-R|-f|-skipTrash, archive -delete",
+            "distcp -delete, fs volume|bucket|key delete, sh volume|bucket|key delete",
+          ],
+          { instead: "list them first (`hdfs dfs -ls`)" },
+        ),
+        deletes("change", "files", "a file, change rights or stop work", [
           "dfs|fs -rm|-rmdir|-truncate|-deleteSnapshot, dfs|fs -chmod|-chown|-setfacl -R",
           "dfsadmin -safemode|-refreshNodes|-shutdownDatanode|-clrQuota|-clrSpaceQuota",
           "haadmin -failover|-transitionToStandby|-transitionToActive, job -kill|-kill-task",
@@ -76,15 +73,11 @@ export const dataPlatformsPack: Pack = {
       ]),
     hbase: () => ({
       ...destroying({}, [
-        deny("drop", [
-          "would drop or empty tables",
-          LOOK,
+        destroys("drop", "database", "tables or their rows", [
           "drop|drop_all|truncate|truncate_preserve|deleteall|delete_all_snapshot|drop_namespace|delete_snapshot",
           "clean, hbck -fixMeta|-repair",
         ]),
-        ask("disable", [
-          "would take tables out of service or delete cells",
-          LOOK,
+        stops("disable", "database", "tables from being used, or delete cells", [
           "disable|disable_all|delete|alter|restore_snapshot|major_compact",
         ]),
       ]),
@@ -92,11 +85,9 @@ export const dataPlatformsPack: Pack = {
     }),
     "rq dramatiq huey arq": () =>
       destroying({ data: "-u --url -c --config" }, [
-        ask("empty", [
-          "would throw away the waiting jobs",
-          "look at them first (`rq info`)",
-          "empty, flush|purge|clear, suspend",
-        ]),
+        deletes("empty", "messages", "the waiting jobs", ["empty, flush|purge|clear, suspend"], {
+          instead: "look at them first (`rq info`)",
+        }),
       ]),
     ["patronictl repmgr stolonctl pg_autoctl srvctl crsctl dgmgrl orchestrator-client vtctl " +
       "vtctlclient vtctldclient pcs crm"]: () =>
@@ -105,18 +96,14 @@ export const dataPlatformsPack: Pack = {
           data: "-c --config-file -d --dcs-url -k --pgdata -f --cluster-name --store-backend --server",
         },
         [
-          deny("remove", [
-            "would remove a cluster, or a keyspace or node of it",
-            LOOK,
+          destroys("remove", "database", "a cluster, or a keyspace or node of it", [
             "remove|delete|destroy|drop",
             "cluster|node|primary|standby|witness destroy|remove|unregister|rejoin --force-rewind|-F",
             "primary|standby|witness unregister, removekeydata|init",
             "remove database|service|instance|listener, drop node",
             "Delete*|RemoveKeyspaceCell|RemoveShardCell, resource|stonith delete|remove, configure erase",
           ]),
-          ask("fail-over", [
-            "would restart, move or stop a live database server",
-            LOOK,
+          stops("fail-over", "database", "a live database server, restart or move it", [
             "failover|switchover|restart|reinit|pause|flush|stop|relocate|disable|edit-config",
             "standby promote|switchover, node standby|maintenance, perform failover|switchover",
             "cluster stop|disable|standby, PlannedReparentShard|EmergencyReparentShard|ApplySchema",
@@ -125,9 +112,7 @@ export const dataPlatformsPack: Pack = {
       ),
     "rman adrci": () => ({
       ...destroying({ data: "target catalog cmdfile log" }, [
-        deny("delete-backup", [
-          "would delete backups, logs or the database itself",
-          LOOK,
+        destroys("delete-backup", "backup", "backups, logs or the database itself", [
           "delete, drop database|catalog, purge",
         ]),
         pass("report|list|show"),
@@ -137,12 +122,10 @@ export const dataPlatformsPack: Pack = {
     }),
     kafkactl: () =>
       destroying({ data: "--context -C -c --config-file -p --partition" }, [
-        deny("delete", [
-          "would delete topics, groups or records with their messages",
-          LOOK,
+        destroys("delete", "messages", "topics, groups or records with their messages", [
           "delete|reset",
         ]),
-        ask("change", ["would change a live topic", LOOK, "alter"]),
+        changes("change", "messages", "a live topic", ["alter"]),
       ]),
   },
 };

@@ -1,4 +1,13 @@
-import { ask, deny, destroying, destroyingOpenly, type Pack, pass } from "../pack.ts";
+import {
+  changes,
+  deletes,
+  destroying,
+  destroyingOpenly,
+  destroys,
+  type Pack,
+  pass,
+  stops,
+} from "../pack.ts";
 import { mysqlForm, psqlForm, sqliteForm } from "../sql-forms.ts";
 
 const DUMP_FIRST = "take a dump first, and ask the user to do it";
@@ -17,11 +26,12 @@ export const databaseAdminPack: Pack = {
         },
         [
           pass("*_test|test_*|*-test"),
-          deny("drop", [
-            "would drop a whole database, cluster or role, or the write-ahead log",
-            DUMP_FIRST,
-            "**",
-          ]),
+          destroys(
+            "drop",
+            "database",
+            "a whole database, cluster or role, or the write-ahead log",
+            ["**"],
+          ),
         ],
       ),
     psql: () => ({ looks: psqlForm() }),
@@ -34,14 +44,14 @@ export const databaseAdminPack: Pack = {
           data: "-h --host -p --port -U --username -d --dbname -D --pgdata -f --file -F --format -j --jobs -n --schema -t --table -m --mode",
         },
         [
-          deny("restore-clean", [
-            "would drop the objects of the database before it restores the old ones",
-            "restore into a new database",
-            "-c|--clean !-l|--list",
-          ]),
-          ask("stop-server", [
-            "would stop or change a database server",
-            "ask the user to do it",
+          destroys(
+            "restore-clean",
+            "database",
+            "the objects of the database before it restores the old ones",
+            ["-c|--clean !-l|--list"],
+            { instead: "restore into a new database" },
+          ),
+          changes("stop-server", "database", "or stop a database server", [
             "stop|restart|kill|promote|initdb|init, * * stop|restart",
           ]),
         ],
@@ -52,10 +62,8 @@ export const databaseAdminPack: Pack = {
           data: "-h --host -u --user -P --port -S --socket --defaults-file --defaults-extra-file --protocol -i --sleep -c --count",
         },
         [
-          deny("drop", ["would drop a whole database", DUMP_FIRST, "** drop"]),
-          ask("shutdown", [
-            "would stop the server, close its connections or clear its logs",
-            "ask the user to do it",
+          destroys("drop", "database", "a whole database", ["** drop"]),
+          stops("shutdown", "database", "the server, close its connections or clear its logs", [
             "** shutdown|kill|flush-*|reload|refresh|stop-*|stop-slave|stop-replica|password|old-password",
           ]),
         ],
@@ -67,29 +75,38 @@ export const databaseAdminPack: Pack = {
           looks: "--dryRun",
         },
         [
-          deny("drop", [
-            "would drop each collection before it restores or imports it",
-            "restore into another database (`--nsFrom`, `--nsTo`)",
-            "--drop",
-          ]),
-          ask("delete-matching", [
-            "would delete or replace documents that match the import",
-            "import into a new collection",
-            "--mode=delete|upsert",
-          ]),
+          destroys(
+            "drop",
+            "database",
+            "each collection before it restores or imports it",
+            ["--drop"],
+            { instead: "restore into another database (`--nsFrom`, `--nsTo`)" },
+          ),
+          deletes(
+            "delete-matching",
+            "database",
+            "or replace documents that match the import",
+            ["--mode=delete|upsert"],
+            { instead: "import into a new collection" },
+          ),
         ],
       ),
     "nodetool sstableutil sstablescrub scylla-manager sctool": () =>
       destroying({ data: "-h --host -p --port -u --username -pw --password -c --cluster" }, [
-        deny("remove-data", [
-          "would remove nodes, snapshots or data of the cluster",
-          "look with `nodetool status` and `nodetool listsnapshots`, and ask the user to do it",
-          "clearsnapshot|removenode|decommission|assassinate|truncatehints|garbagecollect|cleanup|resetlocalschema|rebuild|import|snapshot-delete",
-          "backup delete|purge, cluster delete, ** delete",
-        ]),
-        ask("stop", [
-          "would stop the node or drain it",
-          "ask the user to do it",
+        destroys(
+          "remove-data",
+          "database",
+          "nodes, snapshots or data of the cluster",
+          [
+            "clearsnapshot|removenode|decommission|assassinate|truncatehints|garbagecollect|cleanup|resetlocalschema|rebuild|import|snapshot-delete",
+            "backup delete|purge, cluster delete, ** delete",
+          ],
+          {
+            instead:
+              "look with `nodetool status` and `nodetool listsnapshots`, and ask the user to do it",
+          },
+        ),
+        stops("stop", "database", "the node, or drain it", [
           "drain|stop|stopdaemon|disable*|invalidate*|pause*|repair|scrub|flush|move",
         ]),
       ]),
@@ -102,24 +119,24 @@ export const databaseAdminPack: Pack = {
           looks: "--dry-run",
         },
         [
-          deny("sql-drop", [
-            "would drop or empty tables, or whole databases",
-            DUMP_FIRST,
+          destroys("sql-drop", "database", "whole databases, tables, or their rows", [
             "sql -e|--execute=*drop+*|*truncate+*, shell -e|--execute=*drop+*|*truncate+*",
           ]),
-          deny("delete", [
-            "would delete databases, collections, nodes or backups of the server",
-            DUMP_FIRST,
+          destroys("delete", "database", "databases, collections, nodes or backups of the server", [
             "** delete|drop|rm|remove|purge|wipe|destroy|decommission|clean|flush|bucket-delete|bucket-flush|delete-*|delete_*|drop-*|drop_*|remove-*|force-remove|delete_indices|delete_snapshots|delete-indices|delete-snapshots|unsafe-bootstrap|detach-cluster|remove-settings|remove-customs|repurpose|delete_database|delete_all_tablets|flush_all",
             "instance destroy, database drop|wipe, --overwrite-database|--overwrite|--create-database",
             "database load --overwrite-destination, load --force, -deleteDatabase, branch drop|wipe",
           ]),
-          ask("change", [
-            "would stop, fail over or rebuild part of the server",
-            DUMP_FIRST,
-            "** failover|rebalance|stop|shutdown|drain|quit|restart|reset|rollback|restore|close|forcemerge|shrink|recommission",
-            "cluster-init|server-readd|recovery, import|load --overwrite|--replace",
-          ]),
+          changes(
+            "change",
+            "database",
+            "part of the server by stopping, moving or rebuilding it",
+            [
+              "** failover|rebalance|stop|shutdown|drain|quit|restart|reset|rollback|restore|close|forcemerge|shrink|recommission",
+              "cluster-init|server-readd|recovery, import|load --overwrite|--replace",
+            ],
+            { instead: DUMP_FIRST },
+          ),
         ],
       ),
     "influx influxd": () =>
@@ -128,13 +145,17 @@ export const databaseAdminPack: Pack = {
           data: "-c --active-config --host -t --token -o --org --org-id -b --bucket --bucket-id -i --id -n --name --start --stop -p --predicate -execute --execute -database -username -password -port --configs-path",
         },
         [
-          deny("delete", [
-            "would delete measurements, buckets, organizations or users",
-            "export them first (`influx backup`), and ask the user to do it",
+          destroys(
             "delete",
-            "bucket|org|organization|user|task|dashboards|stacks|v1|replication|remote|secret|telegrafs delete|rm",
-            "** delete, restore --full, -execute|--execute=*drop+*|*delete+*",
-          ]),
+            "database",
+            "measurements, buckets, organizations or users",
+            [
+              "delete",
+              "bucket|org|organization|user|task|dashboards|stacks|v1|replication|remote|secret|telegrafs delete|rm",
+              "** delete, restore --full, -execute|--execute=*drop+*|*delete+*",
+            ],
+            { instead: "export them first (`influx backup`), and ask the user to do it" },
+          ),
         ],
       ),
   },

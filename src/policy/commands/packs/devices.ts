@@ -1,7 +1,15 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, keeping, type Pack, pass, recoverable, running } from "../pack.ts";
-
-const LOOK = "list the devices first, and ask the user to do it";
+import {
+  changes,
+  deletes,
+  destroying,
+  keeping,
+  overwrites,
+  type Pack,
+  pass,
+  running,
+  stops,
+} from "../pack.ts";
 
 /** Phones, simulators, boards, disk images and file systems that are repaired in place. */
 export const devicesPack: Pack = {
@@ -11,28 +19,35 @@ export const devicesPack: Pack = {
   tools: {
     adb: () =>
       destroying({ data: "-s -t -H -P -L" }, [
-        ask("change-device", [
-          "would remove applications or data from the device, or restart it",
-          LOOK,
+        deletes("change-device", "device", "applications or data from the device, or restart it", [
           "reboot|reboot-bootloader|remount|disable-verity|enable-verity|sideload|restore|root",
           "shell pm clear|uninstall, shell recovery|wipe, shell rm, emu kill, sync",
         ]),
-        recoverable("uninstall", [
-          "would remove an application and its data from the device",
-          "install over it (`adb install -r app.apk`), which keeps its data",
+        deletes(
           "uninstall",
-        ]),
+          "device",
+          "an application and its data from the device",
+          ["uninstall"],
+          {
+            instead: "install over it (`adb install -r app.apk`), which keeps its data",
+            back: "can be installed again",
+          },
+        ),
       ]),
     "fastboot heimdall": () =>
       destroying({ data: "-s --slot", looks: "--print-pit" }, [
         pass("devices|getvar|help|continue|print-pit|detect|version"),
-        deny("flash", [
-          "would erase or overwrite the system of the device",
-          LOOK,
-          "erase|format|format:*|flash|flashall|update|oem|flashing|delete-logical-partition|wipe-super|gsi|set_active|snapshot-update",
-          "-w",
-        ]),
-        ask("reboot", ["would restart the device", LOOK, "reboot|reboot-bootloader|boot"]),
+        overwrites(
+          "flash",
+          "device",
+          "the system of the device, or erase it",
+          [
+            "erase|format|format:*|flash|flashall|update|oem|flashing|delete-logical-partition|wipe-super|gsi|set_active|snapshot-update",
+            "-w",
+          ],
+          { extent: "everything" },
+        ),
+        stops("reboot", "device", "or restart the device", ["reboot|reboot-bootloader|boot"]),
       ]),
     xcrun: () =>
       running(simulators(), [{ verbs: "simctl spawn", operands: 1, elsewhere: true }, {}], {
@@ -41,7 +56,7 @@ export const devicesPack: Pack = {
     simctl: () => running(simulators(), { verbs: "spawn", operands: 1, elsewhere: true }),
     "avdmanager sdkmanager": () =>
       destroying({ data: "-n --name -p --path --sdk_root" }, [
-        ask("delete", ["would delete a virtual device or a kit", LOOK, "delete, --uninstall"]),
+        deletes("delete", "device", "a virtual device or a kit", ["delete, --uninstall"]),
       ]),
     ["flashrom esptool esptool.py st-flash dfu-util avrdude picotool nrfjprog idevicerestore " +
       "espefuse espefuse.py"]: () =>
@@ -51,78 +66,98 @@ export const devicesPack: Pack = {
         },
         [
           pass("chip_id|flash_id|read_mac|read_flash|image_info|info|version|list|read|summary"),
-          deny("erase", [
-            "would erase the memory of the device, or burn fuses that cannot be changed back",
-            LOOK,
-            "erase_flash|erase-flash|erase_region|erase-region|erase|burn_*|burn-*|set_flash_voltage",
-            "-E|--erase|-e|--eraseall|--recover|--erase-all",
-          ]),
-          ask("write", [
-            "would overwrite the program of the device",
-            LOOK,
+          overwrites(
+            "erase",
+            "device",
+            "the memory of the device, erase it or burn its fuses",
+            [
+              "erase_flash|erase-flash|erase_region|erase-region|erase|burn_*|burn-*|set_flash_voltage",
+              "-E|--erase|-e|--eraseall|--recover|--erase-all",
+            ],
+            { extent: "everything" },
+          ),
+          overwrites("write", "device", "the program of the device", [
             "write_flash|write-flash|write|load, -w|--write|-D|--download|-U|--program",
           ]),
         ],
       ),
     "qemu-img qemu-nbd vmkfstools": () =>
       destroying({ data: "-f -O -o -s -a -d -l -b --format --size" }, [
-        deny("raw-write", [
-          "would overwrite a disk and everything on it",
-          LOOK,
-          "convert|dd|create @/dev/*, dd @of=/dev/*",
-        ]),
-        ask("lose-data", [
-          "would drop snapshots, or cut off the end of a disk image",
-          "copy the image first",
-          "resize --shrink, snapshot -d|-a, commit|rebase, -U|--deletevirtualdisk|-w|--writezeros",
-        ]),
+        overwrites(
+          "raw-write",
+          "device",
+          "a disk and everything on it",
+          ["convert|dd|create @/dev/*, dd @of=/dev/*"],
+          { extent: "everything" },
+        ),
+        deletes(
+          "lose-data",
+          "device",
+          "snapshots, or the end of a disk image",
+          [
+            "resize --shrink, snapshot -d|-a, commit|rebase, -U|--deletevirtualdisk|-w|--writezeros",
+          ],
+          { instead: "copy the image first" },
+        ),
       ]),
     ["fsck fsck.ext4 fsck.xfs fsck.vfat e2fsck xfs_repair tune2fs resize2fs ntfsfix xfs_growfs " +
       "zerofree"]: () =>
       destroying({ looks: "-n -N -l -P --no-action --no-op" }, [
-        ask("repair", [
-          "would change a file system in place, where a mistake loses its data",
-          "check without changing anything (`fsck -n`), and let the user do it",
-          "** /dev/*",
-        ]),
+        changes(
+          "repair",
+          "device",
+          "a file system in place, where a mistake loses its data",
+          ["** /dev/*"],
+          { instead: "check without changing anything (`fsck -n`), and let the user do it" },
+        ),
       ]),
     debugfs: () =>
       destroying({ data: "-f -R -b -s -d" }, [
-        ask("repair", ["would change a file system in place", "open it without `-w`", "-w"]),
+        changes("repair", "device", "a file system in place", ["-w"], {
+          instead: "open it without `-w`",
+        }),
       ]),
     "pvcreate vgcreate nwipe scrub": () =>
       destroying({ looks: "-t --test" }, [
-        deny("overwrite", ["would overwrite a disk and everything on it", LOOK, "** /dev/*"]),
+        overwrites("overwrite", "device", "a disk and everything on it", ["** /dev/*"], {
+          extent: "everything",
+        }),
       ]),
     ddrescue: () =>
       destroying({}, [
-        deny("overwrite", ["would overwrite a disk and everything on it", LOOK, "* /dev/*"]),
+        overwrites("overwrite", "device", "a disk and everything on it", ["* /dev/*"], {
+          extent: "everything",
+        }),
       ]),
     "losetup partx": () =>
       destroying({}, [
-        ask("detach", [
-          "would detach block devices that may be in use",
-          LOOK,
+        stops("detach", "device", "block devices that may be in use, by detaching them", [
           "-D|--detach-all, -d|--delete|--detach",
         ]),
       ]),
     "trash-empty trash-rm gio bleachbit": () =>
       destroying({ looks: "--dry-run -n --preview -p --list -l" }, [
         pass("open|info|list|cat|mime|copy|mount|monitor|tree|trash !--empty"),
-        ask("empty", [
-          "would empty the trash for good",
-          "let the user do it",
-          "trash --empty, remove -f|--force, -c|--clean|-s|--shred|-o|--overwrite|--wipe-free-space",
-          "* !--version, !--version",
-        ]),
+        deletes(
+          "empty",
+          "files",
+          "for good what is in the trash",
+          [
+            "trash --empty, remove -f|--force, -c|--clean|-s|--shred|-o|--overwrite|--wipe-free-space",
+            "* !--version, !--version",
+          ],
+          { instead: "let the user do it" },
+        ),
       ]),
     "fdupes jdupes rdfind czkawka_cli": () =>
       destroying({ looks: "--dryrun -n" }, [
-        ask("delete", [
-          "would delete files that look alike, without asking",
-          "list them first, without deleting",
-          "-d|--delete|-N|--noprompt|-L|--linkhard|-D, -deleteduplicates|-makehardlinks",
-        ]),
+        deletes(
+          "delete",
+          "files",
+          "files that look alike, without asking",
+          ["-d|--delete|-N|--noprompt|-L|--linkhard|-D, -deleteduplicates|-makehardlinks"],
+          { instead: "list them first, without deleting" },
+        ),
       ]),
   },
 };
@@ -131,15 +166,17 @@ export const devicesPack: Pack = {
 function simulators(): Description {
   return keeping(
     destroying({}, [
-      recoverable("reset", [
-        "would delete what is installed in simulators, or those that this Xcode cannot start",
-        LOOK,
-        "simctl erase|uninstall, erase|uninstall",
-        "simctl delete @unavailable !@*-*-*-*-* !@all, delete @unavailable !@*-*-*-*-* !@all",
-      ]),
-      ask("erase", [
-        "would delete simulators with their apps and data",
-        LOOK,
+      deletes(
+        "reset",
+        "device",
+        "what is installed in simulators, or those that cannot start",
+        [
+          "simctl erase|uninstall, erase|uninstall",
+          "simctl delete @unavailable !@*-*-*-*-* !@all, delete @unavailable !@*-*-*-*-* !@all",
+        ],
+        { back: "can be installed again" },
+      ),
+      deletes("erase", "device", "simulators with their apps and data", [
         "simctl delete, delete, simctl privacy * reset",
       ]),
     ]),

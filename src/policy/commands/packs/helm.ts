@@ -1,4 +1,13 @@
-import { ask, deny, destroying, holdsSecret, type Pack, publishes } from "../pack.ts";
+import {
+  changes,
+  deletes,
+  deploys,
+  destroying,
+  destroys,
+  holdsSecret,
+  type Pack,
+  publishes,
+} from "../pack.ts";
 import { helmForm } from "../stack-forms.ts";
 
 /** Releases on a cluster: Helm, helmfile, Argo CD, Flux, Istio and the other operators' tools. */
@@ -17,32 +26,42 @@ export const helmPack: Pack = {
           looks: "--dry-run",
         },
         [
-          deny("uninstall", [
-            "would delete the release with its resources and its history",
-            "check the release (`helm get all NAME`), and try `--dry-run`",
-            "uninstall|delete|del|un",
-          ]),
+          destroys(
+            "uninstall",
+            "cluster",
+            "the release with its resources and its history",
+            ["uninstall|delete|del|un"],
+            { instead: "check the release (`helm get all NAME`), and try `--dry-run`" },
+          ),
           publishes("push, cm-push"),
-          ask("install-from-network", [
-            "would change the cluster with an unread chart from the network",
-            "download the chart (`helm pull`), read it, then install it",
-            "install|upgrade @http://*|https://*",
-          ]),
-          ask("rollback", [
-            "would put an older revision of the release back into service",
-            "look at `helm history NAME` and `helm diff rollback` first",
+          changes(
+            "install-from-network",
+            "cluster",
+            "the cluster with an unread chart from the network",
+            ["install|upgrade @http://*|https://*"],
+            { instead: "download the chart (`helm pull`), read it, then install it" },
+          ),
+          deploys(
             "rollback",
-          ]),
-          ask("upgrade-force", [
-            "would delete and recreate resources, with an outage in between",
-            "upgrade without `--force`",
-            "upgrade --force|--reset-values|--force-replace, upgrade --cleanup-on-fail",
-          ]),
-          ask("remove-source", [
-            "would remove a chart repository, plugin or registry login",
-            "list them first (`helm repo list`)",
-            "repo remove|rm, plugin uninstall|remove|rm",
-          ]),
+            "cluster",
+            "an older revision of the release in place of the current one",
+            ["rollback"],
+            { instead: "look at `helm history NAME` and `helm diff rollback` first" },
+          ),
+          deletes(
+            "upgrade-force",
+            "cluster",
+            "resources to create them anew, with an outage in between",
+            ["upgrade --force|--reset-values|--force-replace, upgrade --cleanup-on-fail"],
+            { instead: "upgrade without `--force`" },
+          ),
+          deletes(
+            "remove-source",
+            "account",
+            "a chart repository, plugin or registry login",
+            ["repo remove|rm, plugin uninstall|remove|rm"],
+            { instead: "list them first (`helm repo list`)" },
+          ),
           holdsSecret("get values|all|manifest"),
         ],
       ),
@@ -55,16 +74,20 @@ export const helmPack: Pack = {
           looks: "--dry-run",
         },
         [
-          deny("uninstall-all", [
-            "would delete every release that the file names",
-            "select one release (`-l name=NAME`), and ask the user to do it",
-            "destroy|delete",
-          ]),
-          ask("sync", [
-            "would change every release, and delete those that are marked as not installed",
-            "run `helmfile diff` first",
-            "sync, apply --skip-diff-on-install",
-          ]),
+          destroys(
+            "uninstall-all",
+            "cluster",
+            "every release that the file names",
+            ["destroy|delete"],
+            { instead: "select one release (`-l name=NAME`), and ask the user to do it" },
+          ),
+          changes(
+            "sync",
+            "cluster",
+            "every release, and delete those that are marked as not installed",
+            ["sync, apply --skip-diff-on-install"],
+            { instead: "run `helmfile diff` first" },
+          ),
         ],
       ),
   },

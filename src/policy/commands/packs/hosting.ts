@@ -1,9 +1,11 @@
 import type { Description } from "../command.ts";
 import {
-  ask,
-  deny,
+  changes,
+  deletes,
+  deploys,
   destroying,
   destroyingOpenly,
+  destroys,
   holdsSecret,
   type Pack,
   pass,
@@ -11,11 +13,10 @@ import {
   type Row,
   running,
   SECRET_NAMES,
+  stops,
   uploading,
   using,
 } from "../pack.ts";
-
-const LOOK = "list what is there first, and ask the user to do it";
 
 /** Names of variables with the address of a store, which holds its password. */
 const ADDRESS_NAMES =
@@ -37,20 +38,27 @@ export const hostingPack: Pack = {
           pass("env ls|list|add"),
           printsSecret("env pull"),
           goesLive("!-h --prod|--production !@*, deploy --prod|--production, --target=production"),
-          deny("delete-project", [
-            "would delete a Vercel project, deployments, domains or stores",
-            LOOK,
-            "project|projects rm|remove|delete, remove|rm, domains|domain|dns|certs|cert rm|remove|move",
-            "blob del|delete|delete-store|store, blob store remove|delete, teams|team rm|remove|delete",
-            "integration|integration-resource|ir|i remove|rm|delete, storage rm|remove|delete",
-            "git disconnect --confirm, edge-config rm|remove|delete",
-          ]),
-          ask("change-production", [
-            "would change what production serves, or its settings",
-            "look with `vercel ls` and `vercel inspect` first",
-            "env rm|remove, alias rm|remove, rollback|promote, rolling-release *, secrets rm|remove|delete",
-            "redirects rm|remove|restore, cache purge|invalidate|dangerously-delete",
-          ]),
+          destroys(
+            "delete-project",
+            "service",
+            "a Vercel project, deployments, domains or stores",
+            [
+              "project|projects rm|remove|delete, remove|rm, domains|domain|dns|certs|cert rm|remove|move",
+              "blob del|delete|delete-store|store, blob store remove|delete, teams|team rm|remove|delete",
+              "integration|integration-resource|ir|i remove|rm|delete, storage rm|remove|delete",
+              "git disconnect --confirm, edge-config rm|remove|delete",
+            ],
+          ),
+          changes(
+            "change-production",
+            "service",
+            "what production serves, or its settings",
+            [
+              "env rm|remove, alias rm|remove, rollback|promote, rolling-release *, secrets rm|remove|delete",
+              "redirects rm|remove|restore, cache purge|invalidate|dangerously-delete",
+            ],
+            { instead: "look with `vercel ls` and `vercel inspect` first", whose: "production" },
+          ),
         ],
       ),
     "netlify ntl": () =>
@@ -58,9 +66,7 @@ export const hostingPack: Pack = {
         destroying(
           { used: "*", data: "--auth -s --site --filter -d --dir -a --alias --data --context" },
           [
-            deny("delete-site", [
-              "would delete a Netlify site, store or database",
-              LOOK,
+            destroys("delete-site", "service", "a Netlify site, store or database", [
               "sites:delete, sites delete, blobs:delete, blobs delete, db delete|destroy|reset",
               "api @deleteSite|delete*, db:delete",
             ]),
@@ -69,9 +75,7 @@ export const hostingPack: Pack = {
               `env:get @${SECRET_NAMES}|${ADDRESS_NAMES}, env get @${SECRET_NAMES}|${ADDRESS_NAMES}`,
             ),
             goesLive("deploy --prod|-p|--prod-if-unlocked"),
-            ask("change", [
-              "would remove variables, hooks or functions that the site uses",
-              LOOK,
+            deletes("change", "service", "variables, hooks or functions that the site uses", [
               "env:unset|env:clone|env:import, env unset|clone, unlink|logout, addons:delete, addons delete",
               "*:delete, agents:stop, cache:clear",
             ]),
@@ -82,20 +86,21 @@ export const hostingPack: Pack = {
     railway: () =>
       running(
         destroying({ used: "*", data: "-s --service -e --environment -p --project" }, [
-          deny("delete", [
-            "would delete a Railway project, environment, service, volume or database",
-            LOOK,
+          destroys(
             "delete",
-            "project|environment|env|service|volume|functions|function|fn|domain|bucket delete|remove|rm|delete-project|wipe",
-            "down -y|--yes, environment|env delete",
-          ]),
+            "service",
+            "a Railway project, environment, service, volume or database",
+            [
+              "delete",
+              "project|environment|env|service|volume|functions|function|fn|domain|bucket delete|remove|rm|delete-project|wipe",
+              "down -y|--yes, environment|env delete",
+            ],
+          ),
           printsSecret(
             "variables|variable|vars !--set !--unset !--remove, variables|variable list",
           ),
           goesLive("up"),
-          ask("take-down", [
-            "would remove the running deployment or change its variables",
-            LOOK,
+          deletes("take-down", "service", "the running deployment, or change its variables", [
             "down, redeploy|restart -y|--yes, unlink, variables|variable --unset|--remove",
             "variables|variable delete|unset|rm, volume detach, scale @*=0",
           ]),
@@ -110,14 +115,17 @@ export const hostingPack: Pack = {
             data: "-a --app -r --remote -t --team -s --space -p --pipeline --confirm -c --command",
           },
           [
-            deny("sql-drop", [
-              "would drop or empty tables of the application's database",
-              "take a backup first (`heroku pg:backups:capture`), and ask the user to do it",
-              "pg:psql|psql -c|--command=*drop+*|*truncate+*",
-            ]),
-            deny("destroy", [
-              "would delete a Heroku application, add-on, space or database",
-              LOOK,
+            destroys(
+              "sql-drop",
+              "database",
+              "tables of the database, or their rows",
+              ["pg:psql|psql -c|--command=*drop+*|*truncate+*"],
+              {
+                instead:
+                  "take a backup first (`heroku pg:backups:capture`), and ask the user to do it",
+              },
+            ),
+            destroys("destroy", "service", "a Heroku application, add-on, space or database", [
               "apps:destroy|apps:delete|destroy, addons:destroy|addons:remove|addons:delete",
               "pg:reset|pg:push|pg:killall|pg:backups:delete|pg:credentials:destroy|pg:links:destroy",
               "pg:copy|pg:backups:restore|pg:unfollow|pg:promote, redis:*flush*|redis:cli --confirm",
@@ -130,9 +138,7 @@ export const hostingPack: Pack = {
               "config|auth:token, pg:credentials:url",
               `config:get @${SECRET_NAMES}|${ADDRESS_NAMES}`,
             ),
-            ask("change", [
-              "would remove a part of the running application, or stop it",
-              LOOK,
+            deletes("change", "service", "a part of the running application, or stop it", [
               "config:unset|config:remove",
               "*:remove|*:destroy|*:delete|*:clear|*:revoke|*:detach|*:disable|*:rollback|*:stop|*:kill|*:reset|*:clean|*:purge|*:flush",
               "rollback|releases:rollback, ps:scale|scale @*=0*, maintenance:on",
@@ -152,21 +158,22 @@ export const hostingPack: Pack = {
             data: "-a --app -c --config -t --access-token -o --org -r --region -t --target -p --pipeline -j --job",
           },
           [
-            deny("destroy", [
-              "would delete a Fly application, machine, volume, database or organization",
-              LOOK,
-              "apps|app destroy|delete|rm, destroy, volumes|volume|vol|vols destroy|delete|rm|remove",
-              "volumes|volume|vol|vols snapshots delete|destroy",
-              "postgres|pg|mpg detach|destroy|delete|failover, mpg destroy|delete, redis destroy|delete|reset",
-              "machine|machines|m destroy|remove|rm --force|-f, orgs delete|remove, storage destroy|delete",
-              "extensions|ext ** destroy|delete, mysql destroy",
-              "destroy-pipeline|destroy-team|dp|dt|delete-pipeline",
-            ]),
+            destroys(
+              "destroy",
+              "service",
+              "a Fly application, machine, volume, database or organization",
+              [
+                "apps|app destroy|delete|rm, destroy, volumes|volume|vol|vols destroy|delete|rm|remove",
+                "volumes|volume|vol|vols snapshots delete|destroy",
+                "postgres|pg|mpg detach|destroy|delete|failover, mpg destroy|delete, redis destroy|delete|reset",
+                "machine|machines|m destroy|remove|rm --force|-f, orgs delete|remove, storage destroy|delete",
+                "extensions|ext ** destroy|delete, mysql destroy",
+                "destroy-pipeline|destroy-team|dp|dt|delete-pipeline",
+              ],
+            ),
             printsSecret("auth token, tokens create"),
             goesLive("deploy"),
-            ask("change", [
-              "would stop the running application or remove a part of it",
-              LOOK,
+            stops("change", "service", "the running application, or remove a part of it", [
               "machine|machines|m destroy|remove|rm|stop|kill|cordon, secrets unset|rm",
               "certs|ips|wireguard|dns|domains|tokens|consul remove|release|delete|detach|revoke",
               "scale|machine count @0|*=0, apps|app suspend|restart|move, suspend|restart",
@@ -195,33 +202,39 @@ export const hostingPack: Pack = {
               "d1 execute --local !--remote, dev|tail|types|whoami|login|init|generate|build",
               "kv ** --local !--remote, kv:* --local !--remote, r2 ** --local !--remote",
             ),
-            deny("delete-store", [
-              "would delete a Cloudflare database, bucket, namespace or queue with its data",
-              LOOK,
-              "d1 delete, kv namespace delete, kv:namespace delete, r2 bucket delete",
-              "vectorize delete|delete-vectors, queues delete|purge, hyperdrive delete",
-              "d1 time-travel restore, kv bulk delete, kv:bulk delete, r2 bucket lifecycle set",
-              "pipelines delete, dispatch-namespace delete, secrets-store store|secret delete",
-              "ai-search delete, containers delete, containers images delete",
-            ]),
-            deny("delete-worker", [
-              "would delete a Worker or Pages project",
-              LOOK,
+            destroys(
+              "delete-store",
+              "database",
+              "a Cloudflare database, bucket, namespace or queue with its data",
+              [
+                "d1 delete, kv namespace delete, kv:namespace delete, r2 bucket delete",
+                "vectorize delete|delete-vectors, queues delete|purge, hyperdrive delete",
+                "d1 time-travel restore, kv bulk delete, kv:bulk delete, r2 bucket lifecycle set",
+                "pipelines delete, dispatch-namespace delete, secrets-store store|secret delete",
+                "ai-search delete, containers delete, containers images delete",
+              ],
+            ),
+            destroys("delete-worker", "service", "a Worker or Pages project", [
               "delete, pages project delete, workflows delete",
             ]),
-            deny("drop-in-d1", [
-              "would drop or empty tables of the database",
-              "export it first (`wrangler d1 export`)",
-              "d1 execute --command=*drop+*|*truncate+*|*delete+from*",
-            ]),
+            destroys(
+              "drop-in-d1",
+              "database",
+              "tables of the database, or their rows",
+              ["d1 execute --command=*drop+*|*truncate+*|*delete+from*"],
+              { instead: "export it first (`wrangler d1 export`)" },
+            ),
             goesLive("deploy|publish, pages deploy|publish"),
-            ask("delete-part", [
-              "would delete keys, objects, secrets or deployments, or roll them back",
-              LOOK,
-              "** delete|remove|rm|rollback|terminate|purge|unsubscribe, rollback, secret delete",
-              "kv:key delete, d1 migrations apply --remote, deployments rollback, pages deployment delete",
-              "r2 object delete, triggers|routes delete, secret:bulk",
-            ]),
+            deletes(
+              "delete-part",
+              "service",
+              "keys, objects, secrets or deployments, or roll them back",
+              [
+                "** delete|remove|rm|rollback|terminate|purge|unsubscribe, rollback, secret delete",
+                "kv:key delete, d1 migrations apply --remote, deployments rollback, pages deployment delete",
+                "r2 object delete, triggers|routes delete, secret:bulk",
+              ],
+            ),
           ],
         ),
         "r2 object",
@@ -233,21 +246,23 @@ export const hostingPack: Pack = {
           data: "-P --project --token -c --config --account --only --except --site --instance --database -m --message",
         },
         [
-          deny("delete-data", [
-            "would delete Firestore, Realtime Database, accounts, sites or projects",
-            "export it (`gcloud firestore export`), and ask the user",
-            "firestore:delete|firestore:databases:delete|firestore:bulkdelete",
-            "database:remove|database:set|database:instances:disable|database:update, projects:delete",
-            "hosting:sites:delete, auth:import --hash-algo",
-            "remoteconfig:rollback|remoteconfig:versions:delete, extensions:ext:delete|ext:uninstall",
-            "dataconnect:sql:migrate --force, apphosting:backends:delete|functions:delete --force|-f",
-            "firestore:databases:restore|firestore:backups:delete|firestore:backups:schedules:delete|firestore:databases:update",
-          ]),
+          destroys(
+            "delete-data",
+            "database",
+            "Firestore, Realtime Database, accounts, sites or projects",
+            [
+              "firestore:delete|firestore:databases:delete|firestore:bulkdelete",
+              "database:remove|database:set|database:instances:disable|database:update, projects:delete",
+              "hosting:sites:delete, auth:import --hash-algo",
+              "remoteconfig:rollback|remoteconfig:versions:delete, extensions:ext:delete|ext:uninstall",
+              "dataconnect:sql:migrate --force, apphosting:backends:delete|functions:delete --force|-f",
+              "firestore:databases:restore|firestore:backups:delete|firestore:backups:schedules:delete|firestore:databases:update",
+            ],
+            { instead: "export it (`gcloud firestore export`), and ask the user" },
+          ),
           printsSecret("functions:secrets:access, functions:config:get, login:ci"),
           goesLive("deploy"),
-          ask("delete-part", [
-            "would delete or disable part of the project",
-            LOOK,
+          deletes("delete-part", "service", "part of the project, or disable it", [
             "functions:delete|*:delete|*:disable|*:uninstall|*:remove|*:destroy, deploy --force|-f",
             "hosting:disable|hosting:channel:delete",
             "functions:config:unset|functions:secrets:destroy|functions:secrets:prune",
@@ -289,7 +304,9 @@ export const hostingPack: Pack = {
     // Programs that put a folder online when they are told nothing else.
     "surge gh-pages": () =>
       destroying({ data: "-d --dist -b --branch -r --repo -m --message -p --project --domain" }, [
-        deny("destroy", ["would take the site down", LOOK, "teardown"]),
+        deletes("destroy", "service", "the site that is live", ["teardown"], {
+          whose: "production",
+        }),
         pass("list|login|logout|whoami|token|plus|help, --version|-V"),
         goesLive("!--help"),
       ]),
@@ -298,11 +315,13 @@ export const hostingPack: Pack = {
 
 /** Makes a row for what puts the working copy before everyone who uses the application. */
 function goesLive(...patterns: readonly string[]): Row {
-  return ask("deploy-production", [
-    "would put this version live for everybody who uses the application",
-    "deploy a preview, and let the user put it live",
-    ...patterns,
-  ]);
+  return deploys(
+    "deploy-production",
+    "service",
+    "this version to everybody who uses the application",
+    [...patterns],
+    { whose: "production" },
+  );
 }
 
 function platform(): Description {
@@ -318,16 +337,17 @@ function platform(): Description {
 function platformRows(): readonly Row[] {
   return [
     pass("login|logout|auth|whoami|config|completion **"),
-    deny("destroy", [
-      "would delete an application, site, database or volume that the platform hosts",
-      LOOK,
-      "destroy|delete|teardown|remove|nuke|deprovision|accessory remove",
-      "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
-    ]),
+    destroys(
+      "destroy",
+      "service",
+      "an application, site, database or volume that the platform hosts",
+      [
+        "destroy|delete|teardown|remove|nuke|deprovision|accessory remove",
+        "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
+      ],
+    ),
     goesLive("submit|publish, deploy --prod|--production"),
-    ask("change", [
-      "would stop, roll back or change what the platform runs",
-      LOOK,
+    changes("change", "service", "what the platform runs, or stop it or roll it back", [
       "** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|*:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune",
       "dataset import --replace, space import, channel:rollout|update:republish|update:rollback",
     ]),

@@ -1,14 +1,16 @@
 import type { Description } from "../command.ts";
 import { ansibleDocForms, ansibleForms, helpOfAnsible, packerForms } from "../host-forms.ts";
 import {
-  ask,
-  deny,
+  changes,
+  deletes,
   destroying,
   destroyingLikeGo,
+  destroys,
   type Pack,
   pass,
   printsSecret,
   running,
+  runsUnread,
 } from "../pack.ts";
 
 /** Configuration management, service discovery and schedulers. */
@@ -28,29 +30,37 @@ export const hostsPack: Pack = {
         },
         [
           printsSecret("view, decrypt --output=-"),
-          deny("remove-on-hosts", [
-            "would delete files, users, packages or disks on every host that matches",
-            "try it with `--check` on one host (`--limit NAME`)",
-            "-a|--args=*state=absent*",
-            "-a|--args=*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*wipefs*|*shutdown*|*poweroff*|*drop+database*",
-            "-m|--module-name=parted|filesystem|lvol|lvg|community.general.filesystem|community.general.parted",
-          ]),
-          ask("run-on-hosts", [
-            "would change or restart other hosts",
-            "try it with `--check` first",
-            "-m|--module-name=reboot|ansible.builtin.reboot|user|service|systemd|file",
-            "-a|--args=*reboot*|*state=stopped*|*systemctl+stop*",
-            "-e|--extra-vars=*destroy*|*state=absent*|*force=true*",
-            "@*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*",
-          ]),
-          ask("run-from-network", [
-            "would run an unread playbook from another host",
-            "download it, read it, then run it with `ansible-playbook`",
-            "-U|--url=*",
-          ]),
-          ask("remove-role", [
-            "would remove roles or collections",
-            "list what it would remove first",
+          destroys(
+            "remove-on-hosts",
+            "machine",
+            "files, users, packages or disks on every host that matches",
+            [
+              "-a|--args=*state=absent*",
+              "-a|--args=*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*wipefs*|*shutdown*|*poweroff*|*drop+database*",
+              "-m|--module-name=parted|filesystem|lvol|lvg|community.general.filesystem|community.general.parted",
+            ],
+            { instead: "try it with `--check` on one host (`--limit NAME`)" },
+          ),
+          changes(
+            "run-on-hosts",
+            "machine",
+            "or restart other hosts",
+            [
+              "-m|--module-name=reboot|ansible.builtin.reboot|user|service|systemd|file",
+              "-a|--args=*reboot*|*state=stopped*|*systemctl+stop*",
+              "-e|--extra-vars=*destroy*|*state=absent*|*force=true*",
+              "@*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*",
+            ],
+            { instead: "try it with `--check` first" },
+          ),
+          runsUnread(
+            "run-from-network",
+            "machine",
+            "an unread playbook from another host",
+            ["-U|--url=*"],
+            { instead: "download it, read it, then run it with `ansible-playbook`" },
+          ),
+          deletes("remove-role", "packages", "roles or collections", [
             "remove|delete, role|collection remove|delete",
           ]),
         ],
@@ -64,17 +74,23 @@ export const hostsPack: Pack = {
     vagrant: () =>
       running(
         destroying({ used: "*" }, [
-          deny("destroy", [
-            "would delete the virtual machine with its disk",
-            "stop it (`vagrant halt`), or take a snapshot first",
-            "destroy -f|--force|-g|--graceful",
-          ]),
-          ask("destroy-asked", [
-            "would delete machines, boxes or snapshots",
-            "stop it (`vagrant halt`)",
-            "destroy, box remove|prune, snapshot delete|restore|pop, cloud ** delete|destroy|release|revoke",
-            "plugin expunge|uninstall|repair",
-          ]),
+          destroys(
+            "destroy",
+            "machine",
+            "the virtual machine with its disk",
+            ["destroy -f|--force|-g|--graceful"],
+            { instead: "stop it (`vagrant halt`), or take a snapshot first" },
+          ),
+          deletes(
+            "destroy-asked",
+            "machine",
+            "machines, boxes or snapshots",
+            [
+              "destroy, box remove|prune, snapshot delete|restore|pop, cloud ** delete|destroy|release|revoke",
+              "plugin expunge|uninstall|repair",
+            ],
+            { instead: "stop it (`vagrant halt`)" },
+          ),
         ]),
         { verbs: "ssh", as: "options", elsewhere: true },
         { "remote-shell": "-c|--command" },
@@ -122,16 +138,18 @@ function hashicorp(): Description {
     },
     [
       pass("plan|validate|fmt|inspect"),
-      deny("delete-all", [
-        "would delete keys or a job's history, or restore an old state",
-        "take a snapshot first (`consul snapshot save`), and ask the user to do it",
-        "kv delete -recurse, job stop -purge, stop -purge, snapshot restore, operator snapshot restore",
-        "system gc, namespace delete, operator raft remove-peer, force-leave -prune, destroy",
-        "project destroy, operator api -X|-method=DELETE, database destroy",
-      ]),
-      ask("delete", [
-        "would delete keys, tokens or volumes, or stop jobs",
-        "read it first, and ask the user to do it",
+      destroys(
+        "delete-all",
+        "service",
+        "keys or a job's history, or restore an old state",
+        [
+          "kv delete -recurse, job stop -purge, stop -purge, snapshot restore, operator snapshot restore",
+          "system gc, namespace delete, operator raft remove-peer, force-leave -prune, destroy",
+          "project destroy, operator api -X|-method=DELETE, database destroy",
+        ],
+        { instead: "take a snapshot first (`consul snapshot save`), and ask the user to do it" },
+      ),
+      deletes("delete", "service", "keys, tokens or volumes, or stop jobs", [
         "** delete|deregister|destroy|stop|purge|remove|revoke|detach|drain|eligibility|force-leave|kill",
         "leave|force-leave, operator ** remove|remove-peer|bootstrap|force-*",
         "node drain|eligibility|purge, kv delete, keyring -remove, alloc stop|restart|signal, var purge",
@@ -148,9 +166,7 @@ function hostTool(): Description {
       looks: "--noop --dry-run -W",
     },
     [
-      deny("destroy", [
-        "would delete machines, models, nodes or keys of the managed hosts",
-        "list them first, and ask the user to do it",
+      destroys("destroy", "machine", "machines, models, nodes or keys of the managed hosts", [
         "** server delete",
         "node|client|environment|role|data|cookbook|vault delete|bulk|purge|clean|deactivate",
         "data bag delete, cookbook bulk delete",
@@ -161,13 +177,17 @@ function hostTool(): Description {
         "cert|ca clean|destroy|revoke, organization|org delete|delete-*, cleanse|uninstall",
         "** ec2 server delete, system|distro|profile|repo remove, host|location|content-view delete",
       ]),
-      ask("change-hosts", [
-        "would change other hosts, or run commands on them",
-        "try it on one host first",
-        "* service.stop|service.restart|pkg.remove|cmd.run|cmd.shell|cmd.script",
-        "resource * @ensure=absent, manipulate.wipe*, cache.clear_all|cache.clear_*",
-        "command run|task run|script run|plan run",
-      ]),
+      changes(
+        "change-hosts",
+        "machine",
+        "other hosts, or run commands on them",
+        [
+          "* service.stop|service.restart|pkg.remove|cmd.run|cmd.shell|cmd.script",
+          "resource * @ensure=absent, manipulate.wipe*, cache.clear_all|cache.clear_*",
+          "command run|task run|script run|plan run",
+        ],
+        { instead: "try it on one host first" },
+      ),
     ],
   );
 }

@@ -1,5 +1,5 @@
 import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { ask, deny, type Line, type Pack } from "../pack.ts";
+import { changes, deletes, destroys, type Line, type Pack, stops } from "../pack.ts";
 
 /** Requests that delete, by any HTTP client: the words of the line become method and addresses. */
 export const httpPack: Pack = {
@@ -47,40 +47,60 @@ const DATA_PORTS =
 
 function requestRows() {
   return [
-    deny("delete-resource", [
-      "would delete a resource of a hosted service for good",
-      READ_FIRST,
-      `delete @${KNOWN_APIS}`,
-    ]),
-    deny("delete-data", [
-      "would delete indices, keys, routes or records of a data server",
-      READ_FIRST,
-      `delete @${DATA_PORTS}`,
-    ]),
-    deny("delete-by-post", [
-      "would delete data, although the request is not called DELETE",
-      READ_FIRST,
-      "post|put|patch @*/dodelete*|*/delete_series*|*/_delete_by_query*|*/delete-batch|*/documents/delete*|*/deleteall*|*/clean_tombstones*|*/points/delete*|*/collections/*/delete*|*/scripttext*|*/services/*/_delete*|*/bulk_delete*|*/batch_delete*|*/deleteobjects*|*/destroy",
-      "* -d|--data|--data-raw|--data-binary|--json|--body-data|--post-data|-body|--raw=*mutation*delete*|*mutation*destroy*|*mutation*remove*|*mutation*purge*",
-      '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-body|--raw=*drop+table*|*drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*',
-    ]),
-    ask("close-index", [
-      "would take an index, cluster or server out of service, or reconfigure it",
-      READ_FIRST,
-      "post|put @*/_close*|*/_cluster/settings*|*/_shutdown*|*/_cache/clear*|*/_snapshot/*/_restore*|*/_forcemerge*|*/_all/_settings*|*/-/quit|*/quitquitquit|*/flush_all*|*/safeexit|*/exit|*/quietdown|*/cluster/reroute*|*/_cluster/reroute*|*/_ilm/stop*|*/purge_cache|*/purge",
-      `put|patch @*/_cluster/settings*|*/_settings*`,
-    ]),
-    ask("engine-socket", [
-      "would send the container engine a request that no docker command shows",
-      "use the docker command",
-      "delete|post --unix-socket=*docker.sock|*podman.sock|*containerd.sock",
-    ]),
-    ask("purge-cache", ["would purge a server's cache", READ_FIRST, "purge|ban"]),
-    ask("delete", [
-      "would ask a server to delete a resource",
-      READ_FIRST,
-      "delete !@localhost*|127.*|[::1]*|0.0.0.0*|*.localhost/*|*.localhost:*|host.docker.internal*|*.test/*|*.test:*",
-    ]),
+    deletes(
+      "delete-resource",
+      "service",
+      "a resource of a hosted service for good",
+      [`delete @${KNOWN_APIS}`],
+      { instead: READ_FIRST, whose: "shared" },
+    ),
+    destroys(
+      "delete-data",
+      "database",
+      "indices, keys, routes or records of a data server",
+      [`delete @${DATA_PORTS}`],
+      { instead: READ_FIRST },
+    ),
+    destroys(
+      "delete-by-post",
+      "service",
+      "data, although the request is not called DELETE",
+      [
+        "post|put|patch @*/dodelete*|*/delete_series*|*/_delete_by_query*|*/delete-batch|*/documents/delete*|*/deleteall*|*/clean_tombstones*|*/points/delete*|*/collections/*/delete*|*/scripttext*|*/services/*/_delete*|*/bulk_delete*|*/batch_delete*|*/deleteobjects*|*/destroy",
+        "* -d|--data|--data-raw|--data-binary|--json|--body-data|--post-data|-body|--raw=*mutation*delete*|*mutation*destroy*|*mutation*remove*|*mutation*purge*",
+        '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-body|--raw=*drop+table*|*drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*',
+      ],
+      { instead: READ_FIRST },
+    ),
+    stops(
+      "close-index",
+      "database",
+      "an index, cluster or server, or reconfigure it",
+      [
+        "post|put @*/_close*|*/_cluster/settings*|*/_shutdown*|*/_cache/clear*|*/_snapshot/*/_restore*|*/_forcemerge*|*/_all/_settings*|*/-/quit|*/quitquitquit|*/flush_all*|*/safeexit|*/exit|*/quietdown|*/cluster/reroute*|*/_cluster/reroute*|*/_ilm/stop*|*/purge_cache|*/purge",
+        `put|patch @*/_cluster/settings*|*/_settings*`,
+      ],
+      { instead: READ_FIRST },
+    ),
+    changes(
+      "engine-socket",
+      "containers",
+      "the container engine by a request that no docker command shows",
+      ["delete|post --unix-socket=*docker.sock|*podman.sock|*containerd.sock"],
+      { instead: "use the docker command" },
+    ),
+    deletes("purge-cache", "service", "the cache of a server", ["purge|ban"], {
+      instead: READ_FIRST,
+    }),
+    deletes(
+      "delete",
+      "service",
+      "a resource of a server",
+      [
+        "delete !@localhost*|127.*|[::1]*|0.0.0.0*|*.localhost/*|*.localhost:*|host.docker.internal*|*.test/*|*.test:*",
+      ],
+      { instead: READ_FIRST },
+    ),
   ];
 }
 

@@ -1,4 +1,15 @@
-import { ask, deny, destroying, type Pack, printsSecret, running } from "../pack.ts";
+import {
+  changes,
+  deletes,
+  deploys,
+  destroying,
+  destroys,
+  opens,
+  type Pack,
+  printsSecret,
+  running,
+  stops,
+} from "../pack.ts";
 
 /** Kubernetes by kubectl and the command lines built like it. */
 export const kubectlPack: Pack = {
@@ -10,12 +21,16 @@ export const kubectlPack: Pack = {
     "k3s microk8s k0s rke2": () =>
       running(
         destroying({ data: "-d|--data-dir -c|--config" }, [
-          ask("reset-cluster", [
-            "would delete everything in the cluster on this machine",
-            "remove single workloads with kubectl",
-            "reset, leave|remove-node, stop, disable @*storage*, etcd-snapshot delete|prune",
-            "secrets-encrypt rotate*, server --cluster-reset, certificate rotate*",
-          ]),
+          destroys(
+            "reset-cluster",
+            "cluster",
+            "everything in the cluster on this machine",
+            [
+              "reset, leave|remove-node, stop, disable @*storage*, etcd-snapshot delete|prune",
+              "secrets-encrypt rotate*, server --cluster-reset, certificate rotate*",
+            ],
+            { instead: "remove single workloads with kubectl", whose: "own" },
+          ),
         ]),
         { verbs: "kubectl|k", program: "kubectl" },
       ),
@@ -45,82 +60,115 @@ const NODE_RIGHTS =
 
 function kubectlRows() {
   return [
-    ask("expose", [
-      "would let every host that can reach this machine into the cluster",
-      "leave out `--address`, so that it listens on localhost",
-      "port-forward|proxy --address=0.0.0.0*|*,0.0.0.0*|::*",
-    ]),
-    ask("host-access", [
-      "would start a container with the rights or the files of its node",
-      "run it without the node's namespaces, folders and privileges",
-      `run|create --overrides=${NODE_RIGHTS}, run --privileged, debug node/*|nodes/*|no/*`,
-      "debug --profile=sysadmin",
-    ]),
-    ask("weaken-namespace", [
-      "would let every pod of the namespace take over its node",
-      "set `enforce` to `baseline` or `restricted`, or show the user the label",
-      "label @*pod-security.kubernetes.io/enforce=privileged",
-      "label @*pod-security.kubernetes.io/enforce-",
-    ]),
-    deny("delete-namespace", [
-      "would delete a whole namespace, resource type or node, with everything in it",
-      "delete one resource by name",
-      `delete ${SCOPE_KINDS}`,
-    ]),
-    deny("delete-volume", [
-      "would delete volumes or stateful sets with their data",
-      "scale the workload to 0, and keep the volume claim",
-      `delete ${DATA_KINDS}`,
-    ]),
-    deny("delete-all", [
-      "would delete every resource that matches, not only one that is named",
-      "name the resource to delete",
-      "delete --all|-A|--all-namespaces, delete all|all,*|*,all",
-    ]),
-    ask("delete", [
-      "would delete resources of the cluster",
-      "look at what it would delete first (`--dry-run=client`)",
-      "delete, adm prune --confirm, adm prune",
-    ]),
-    ask("drain", [
-      "would take a node out of service and evict the pods that run on it",
-      "list what runs there first (`kubectl get pods -o wide`)",
-      "drain, adm drain, cordon, adm cordon, adm manage-node",
-      "taint node|nodes|node/* @*NoExecute*|*NoSchedule*, taint",
-    ]),
-    ask("scale-to-zero", [
-      "would stop every pod of the workload",
-      "scale it to 1, or agree on a time with the user",
-      "scale --replicas=0",
-      'patch -p|--patch=*"replicas":0*|*"replicas":+0*',
-    ]),
+    opens(
+      "expose",
+      "cluster",
+      "the cluster to every host that can reach this machine",
+      ["port-forward|proxy --address=0.0.0.0*|*,0.0.0.0*|::*"],
+      { instead: "leave out `--address`, so that it listens on localhost" },
+    ),
+    opens(
+      "host-access",
+      "machine",
+      "the rights or files of the node to a container",
+      [
+        `run|create --overrides=${NODE_RIGHTS}, run --privileged, debug node/*|nodes/*|no/*`,
+        "debug --profile=sysadmin",
+      ],
+      { instead: "run it without the node's namespaces, folders and privileges" },
+    ),
+    opens(
+      "weaken-namespace",
+      "machine",
+      "the node to every pod of the namespace",
+      [
+        "label @*pod-security.kubernetes.io/enforce=privileged",
+        "label @*pod-security.kubernetes.io/enforce-",
+      ],
+      { instead: "set `enforce` to `baseline` or `restricted`, or show the user the label" },
+    ),
+    destroys(
+      "delete-namespace",
+      "cluster",
+      "a whole namespace, resource type or node, with everything in it",
+      [`delete ${SCOPE_KINDS}`],
+      { instead: "delete one resource by name" },
+    ),
+    destroys(
+      "delete-volume",
+      "cluster",
+      "volumes or stateful sets with their data",
+      [`delete ${DATA_KINDS}`],
+      { instead: "scale the workload to 0, and keep the volume claim" },
+    ),
+    destroys(
+      "delete-all",
+      "cluster",
+      "every resource that matches, not only one that is named",
+      ["delete --all|-A|--all-namespaces, delete all|all,*|*,all"],
+      { instead: "name the resource to delete" },
+    ),
+    deletes(
+      "delete",
+      "cluster",
+      "resources of the cluster",
+      ["delete, adm prune --confirm, adm prune"],
+      { instead: "look at what it would delete first (`--dry-run=client`)" },
+    ),
+    stops(
+      "drain",
+      "machine",
+      "a node from taking pods, and evict those that run on it",
+      [
+        "drain, adm drain, cordon, adm cordon, adm manage-node",
+        "taint node|nodes|node/* @*NoExecute*|*NoSchedule*, taint",
+      ],
+      { instead: "list what runs there first (`kubectl get pods -o wide`)" },
+    ),
+    stops(
+      "scale-to-zero",
+      "cluster",
+      "every pod of the workload",
+      ["scale --replicas=0", 'patch -p|--patch=*"replicas":0*|*"replicas":+0*'],
+      { instead: "scale it to 1, or agree on a time with the user" },
+    ),
     printsSecret(
       `get ${kinds("secret secrets")} -o|--output=json|yaml|jsonpath*data*|go-template*|custom-columns*data*|jsonpath=*{.}*`,
       "config view --raw, create token, extract secret/*, whoami -t|--show-token",
     ),
-    ask("apply-from-network", [
-      "would change the cluster with an unread file from the network",
-      "download the file, read it, then apply it",
-      "apply|create|replace -f|--filename|-k|--kustomize=http://*|https://*|github.com/*",
-    ]),
-    ask("replace-force", [
-      "would delete the resources and create them anew, with an outage in between",
-      "use `kubectl apply`",
-      "replace --force, apply --force, apply --prune, apply --force-conflicts",
-    ]),
-    ask("rollback", [
-      "would put an older revision back into service",
-      "look at `kubectl rollout history`, and ask the user to do it",
-      "rollout undo, rollback",
-    ]),
-    ask("edit-live", [
-      "would change a live resource in a way that no file records",
-      "change the manifest and apply it",
-      "patch @node/*|nodes|node|ns|namespace|crd, patch -p|--patch=*finalizers*",
-      "label|annotate --overwrite --all, config delete-*, config unset, certificate deny",
-      "auth reconcile --remove-extra-*, policy remove-*, adm policy remove-*",
-      "adm policy add-cluster-role-to-* cluster-admin",
-      "create clusterrolebinding|rolebinding --clusterrole=cluster-admin|admin, krew uninstall|remove",
-    ]),
+    changes(
+      "apply-from-network",
+      "cluster",
+      "the cluster with an unread file from the network",
+      ["apply|create|replace -f|--filename|-k|--kustomize=http://*|https://*|github.com/*"],
+      { instead: "download the file, read it, then apply it" },
+    ),
+    deletes(
+      "replace-force",
+      "cluster",
+      "the resources to create them anew, with an outage in between",
+      ["replace --force, apply --force, apply --prune, apply --force-conflicts"],
+      { instead: "use `kubectl apply`" },
+    ),
+    deploys(
+      "rollback",
+      "cluster",
+      "an older revision in place of the current one",
+      ["rollout undo, rollback"],
+      { instead: "look at `kubectl rollout history`, and ask the user to do it" },
+    ),
+    changes(
+      "edit-live",
+      "cluster",
+      "a live resource in a way that no file records",
+      [
+        "patch @node/*|nodes|node|ns|namespace|crd, patch -p|--patch=*finalizers*",
+        "label|annotate --overwrite --all, config delete-*, config unset, certificate deny",
+        "auth reconcile --remove-extra-*, policy remove-*, adm policy remove-*",
+        "adm policy add-cluster-role-to-* cluster-admin",
+        "create clusterrolebinding|rolebinding --clusterrole=cluster-admin|admin, krew uninstall|remove",
+      ],
+      { instead: "change the manifest and apply it" },
+    ),
   ];
 }

@@ -1,16 +1,16 @@
 import { cargoForm } from "../cargo-forms.ts";
 import type { Description } from "../command.ts";
 import {
-  ask,
-  deny,
+  changes,
+  deletes,
   destroying,
   destroyingLikeGo,
+  destroys,
   onlyRows,
   type Pack,
   pass,
   passingOn,
   publishes,
-  routine,
 } from "../pack.ts";
 import { gemForm } from "../package-forms.ts";
 import { CARGO_PROJECT, GO_PROJECT } from "../project-tools.ts";
@@ -54,11 +54,13 @@ export const languagePackagesPack: Pack = {
     "rvm fastlane": ruby,
     go: () => ({
       ...destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
-        routine("cache", [
-          "would delete the module, build or fuzz cache that every project on this machine shares",
-          "run `go clean` without these flags",
-          "clean -modcache|-cache|-fuzzcache",
-        ]),
+        deletes(
+          "cache",
+          "cache",
+          "the module, build or fuzz cache that every project on this machine shares",
+          ["clean -modcache|-cache|-fuzzcache"],
+          { instead: "run `go clean` without these flags", back: "fills again by itself" },
+        ),
       ]),
       looks: goForm(),
       project: GO_PROJECT,
@@ -73,16 +75,20 @@ export const languagePackagesPack: Pack = {
     composer: () => ({
       packages: { verbs: "require|install|update|create-project", registers: "config" },
       ...destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
-        routine("cache", [
-          "would delete the package cache that every project on this machine shares",
-          KEEP_CACHE,
-          "clear-cache|clearcache|cc",
-        ]),
-        ask("system", [
-          "would remove packages for the whole machine",
-          "use the project's composer.json",
-          "global remove|uninstall, self-update --rollback",
-        ]),
+        deletes(
+          "cache",
+          "cache",
+          "the package cache that every project on this machine shares",
+          ["clear-cache|clearcache|cc"],
+          { back: "fills again by itself" },
+        ),
+        deletes(
+          "system",
+          "packages",
+          "packages from the whole machine",
+          ["global remove|uninstall, self-update --rollback"],
+          { instead: "use the project's composer.json" },
+        ),
       ]),
     }),
     "mvn gradle": () => ({ ...javaBuild(), looks: javaBuildForm() }),
@@ -109,20 +115,20 @@ function javaBuild(): Description {
       },
       [
         pass("** publishToMavenLocal|publishLocal|install, release:* -DdryRun=true"),
-        deny("drop-schema", [
-          "would drop every object of the schema",
-          "take a dump first, and let the user run it",
+        destroys("drop-schema", "database", "every object of the schema", [
           "** flyway:clean|liquibase:dropAll|flywayClean|dropAll|*:flywayClean|*:dropAll",
         ]),
         publishes(
           "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
           "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
         ),
-        routine("purge-cache", [
-          "would delete the local repository of packages that every project on this machine shares",
-          "purge one artifact (`-DmanualInclude=…`)",
-          "** dependency:purge-local-repository|cleanCache|clean-cache",
-        ]),
+        deletes(
+          "purge-cache",
+          "cache",
+          "the local repository of packages that every project on this machine shares",
+          ["** dependency:purge-local-repository|cleanCache|clean-cache"],
+          { instead: "purge one artifact (`-DmanualInclude=…`)", back: "fills again by itself" },
+        ),
       ],
     ),
   };
@@ -139,33 +145,41 @@ function dotnet(): Description {
         looks: "--dry-run",
       },
       [
-        deny("unlist", [
-          "would withdraw a published package, so nobody can install it",
-          "let the user unlist it",
-          "nuget delete, delete",
-        ]),
-        ask("drop-database", [
-          "would drop the whole database",
-          "take a dump first, and let the user run it",
-          "ef database drop",
-        ]),
-        ask("undo-migration", [
-          "would undo or remove migrations",
-          "write a new migration",
-          "ef migrations remove, ef database update 0",
-        ]),
+        deletes(
+          "unlist",
+          "registry",
+          "a published package, so that nobody can install it",
+          ["nuget delete, delete"],
+          { instead: "let the user unlist it", whose: "shared" },
+        ),
+        destroys("drop-database", "database", "the whole database", ["ef database drop"], {
+          whose: "own",
+        }),
+        changes(
+          "undo-migration",
+          "database",
+          "the schema by undoing migrations, or remove them",
+          ["ef migrations remove, ef database update 0"],
+          { instead: "write a new migration", whose: "own" },
+        ),
         publishes("nuget push, push"),
-        routine("cache", [
-          "would delete the package caches that every project on this machine shares",
-          KEEP_CACHE,
-          "nuget locals --clear|-c, locals -clear",
-        ]),
-        ask("remove-tools", [
-          "would delete packages, tools, certificates or secrets that all projects share",
-          KEEP_CACHE,
-          "nuget remove source, workload clean",
-          "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
-        ]),
+        deletes(
+          "cache",
+          "cache",
+          "the package caches that every project on this machine shares",
+          ["nuget locals --clear|-c, locals -clear"],
+          { back: "fills again by itself" },
+        ),
+        deletes(
+          "remove-tools",
+          "packages",
+          "packages, tools, certificates or secrets that all projects share",
+          [
+            "nuget remove source, workload clean",
+            "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
+          ],
+          { instead: KEEP_CACHE },
+        ),
       ],
     ),
     project: { compiles: true },
@@ -177,22 +191,30 @@ function registry(): Description {
   return destroying(
     { data: "-C --directory -v --version --api-key --token -r --remote", looks: "--dry-run -n" },
     [
-      deny("unpublish", [
-        "would withdraw a published package, so nobody can install it",
-        "publish a fixed version",
-        "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
-        "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
-      ]),
+      deletes(
+        "unpublish",
+        "registry",
+        "a published package, so that nobody can install it",
+        [
+          "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
+          "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
+        ],
+        { whose: "shared" },
+      ),
       publishes(
         "publish, pub publish|lish, trunk push, upload, package-registry publish, hex publish",
         "repo push",
       ),
-      ask("remove", [
-        "would delete caches, compilers or packages that every project on this machine shares",
-        KEEP_CACHE,
-        "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
-        "package purge-cache, switch remove, ghc-pkg unregister",
-      ]),
+      deletes(
+        "remove",
+        "packages",
+        "caches, compilers or packages that every project on this machine shares",
+        [
+          "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
+          "package purge-cache, switch remove, ghc-pkg unregister",
+        ],
+        { instead: KEEP_CACHE },
+      ),
     ],
   );
 }
@@ -206,25 +228,31 @@ function cargo(): Description {
       looks: "-n --dry-run --undo",
     },
     [
-      deny("yank", [
-        "would withdraw a published version, so nobody can depend on it",
-        "publish a fixed version",
+      deletes(
         "yank",
-      ]),
+        "registry",
+        "a published version, so that nobody can depend on it",
+        ["yank"],
+        { whose: "shared" },
+      ),
       publishes(
         "publish, release -x|--execute, workspaces publish, smart-release -e|--execute",
         "owner -r|--remove|-a|--add, release publish",
       ),
-      routine("cache", [
-        "would delete caches that every project on this machine shares",
-        "run `cargo clean` in this project",
-        "cache -a|--autoclean|-r|--remove-dir",
-      ]),
-      ask("remove-toolchain", [
-        "would delete toolchains that every project on this machine shares",
-        "run `cargo clean` in this project",
-        "toolchain uninstall|remove, self uninstall, target remove|uninstall",
-      ]),
+      deletes(
+        "cache",
+        "cache",
+        "caches that every project on this machine shares",
+        ["cache -a|--autoclean|-r|--remove-dir"],
+        { instead: "run `cargo clean` in this project", back: "fills again by itself" },
+      ),
+      deletes(
+        "remove-toolchain",
+        "packages",
+        "toolchains that every project on this machine shares",
+        ["toolchain uninstall|remove, self uninstall, target remove|uninstall"],
+        { instead: "run `cargo clean` in this project" },
+      ),
     ],
   );
 }
@@ -238,13 +266,15 @@ function ruby(): Description {
       looks: "--dry-run -d --dryrun",
     },
     [
-      deny("yank", ["would withdraw the published gem", "publish a fixed version", "yank"]),
+      deletes("yank", "registry", "the published gem", ["yank"], { whose: "shared" }),
       publishes("push, exec gem push, deliver|supply|pilot upload|release, owner -r|--remove"),
-      ask("remove", [
-        "would remove gems or Ruby versions from this machine",
-        "use the project's Gemfile",
-        "uninstall|cleanup|clean, remove|implode, clean --force, nuke|match nuke, cleanup all",
-      ]),
+      deletes(
+        "remove",
+        "packages",
+        "gems or Ruby versions from this machine",
+        ["uninstall|cleanup|clean, remove|implode, clean --force, nuke|match nuke, cleanup all"],
+        { instead: "use the project's Gemfile" },
+      ),
     ],
   );
 }

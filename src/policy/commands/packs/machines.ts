@@ -1,7 +1,5 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, destroyingOpenly, type Pack, running } from "../pack.ts";
-
-const LOOK = "list what is there first, and ask the user to do it";
+import { destroying, destroyingOpenly, destroys, type Pack, running, stops } from "../pack.ts";
 
 /** Virtual machines, their disks and snapshots. */
 export const machinesPack: Pack = {
@@ -13,34 +11,38 @@ export const machinesPack: Pack = {
       destroying(
         { data: "-c --connect -d --debug -l --log -k -K -e --pool --storage --snapshotname" },
         [
-          deny("delete", [
-            "would delete virtual machines, volumes, pools, networks or snapshots",
-            LOOK,
+          destroys("delete", "machine", "virtual machines, volumes, pools, networks or snapshots", [
             "undefine|vol-delete|vol-wipe|pool-delete|pool-undefine|net-undefine|nwfilter-undefine|secret-undefine|iface-undefine|checkpoint-delete|snapshot-delete|managedsave-remove|blockpull|undefine-*",
             "snapshot-revert, blockcommit --delete",
           ]),
-          ask("stop", [
-            "would switch a virtual machine, pool or network off without a shutdown",
-            "use `virsh shutdown`, or ask the user",
-            "destroy|reset|pool-destroy|net-destroy|iface-destroy|nodedev-destroy|nodedev-detach|detach-*|save|suspend|inject-nmi",
-          ]),
+          stops(
+            "stop",
+            "machine",
+            "a virtual machine, pool or network without a shutdown",
+            [
+              "destroy|reset|pool-destroy|net-destroy|iface-destroy|nodedev-destroy|nodedev-detach|detach-*|save|suspend|inject-nmi",
+            ],
+            { instead: "use `virsh shutdown`, or ask the user" },
+          ),
         ],
       ),
     vboxmanage: () => ({
       ...destroying({ data: "--vm --name --medium" }, [
-        deny("delete", [
-          "would delete virtual machines, disks or snapshots",
-          LOOK,
+        destroys("delete", "machine", "virtual machines, disks or snapshots", [
           "unregistervm, closemedium --delete, closemedium, snapshot * delete|restore|restorecurrent",
           "natnetwork|hostonlyif|hostonlynet|dhcpserver remove, discardstate, cloud instance terminate",
           "extpack uninstall|cleanup",
         ]),
-        ask("stop", [
-          "would switch a virtual machine off without a shutdown",
-          "use `VBoxManage controlvm NAME acpipowerbutton`",
-          "controlvm * poweroff|reset|savestate, startvm --emergency",
-          "mediumproperty|guestproperty unset|delete",
-        ]),
+        stops(
+          "stop",
+          "machine",
+          "a virtual machine without a shutdown",
+          [
+            "controlvm * poweroff|reset|savestate, startvm --emergency",
+            "mediumproperty|guestproperty unset|delete",
+          ],
+          { instead: "use `VBoxManage controlvm NAME acpipowerbutton`" },
+        ),
       ]),
       anyCase: true,
     }),
@@ -76,16 +78,20 @@ export const machinesPack: Pack = {
     wsl: () =>
       running(
         destroying({}, [
-          deny("unregister", [
-            "would delete a Linux distribution with every file in it",
-            "export it first (`wsl --export NAME backup.tar`)",
-            "--unregister, --uninstall",
-          ]),
-          ask("shutdown", [
-            "would stop every Linux distribution of this machine",
-            "stop single programs",
-            "--shutdown|-t|--terminate, --unmount",
-          ]),
+          destroys(
+            "unregister",
+            "machine",
+            "a Linux distribution with every file in it",
+            ["--unregister, --uninstall"],
+            { instead: "export it first (`wsl --export NAME backup.tar`)" },
+          ),
+          stops(
+            "shutdown",
+            "machine",
+            "every Linux distribution of this machine",
+            ["--shutdown|-t|--terminate, --unmount"],
+            { instead: "stop single programs" },
+          ),
         ]),
         {},
         { data: "-d|--distribution -u|--user --cd", switch: "-e|--exec" },
@@ -97,17 +103,13 @@ function machine(): Description {
   return destroyingOpenly(
     { data: "-c --config --project --remote -T -u -p -n --name", looks: "--dry-run" },
     [
-      deny("delete", [
-        "would delete machines, containers, disks, snapshots or storage",
-        LOOK,
+      destroys("delete", "machine", "machines, containers, disks, snapshots or storage", [
         "delete|destroy|purge|rm|remove|deletevm|deletesnapshot|deleteVM|deleteSnapshot|unregister|prune|uninstall",
         "** delete|destroy|rm|remove|vm-destroy|vdi-destroy|sr-destroy|vm-uninstall|snapshot-delete|snapshot-destroy|delsnapshot|free|vmsvc/destroy|removeall|delete-data|purge|wipezap",
         "vm-destroy|vm-uninstall|vdi-destroy|sr-destroy|sr-forget|snapshot-uninstall|snapshot-destroy|pool-eject|host-forget|template-uninstall|delsnapshot|vmsvc/destroy",
         "vm kill, storage volume delete, delete-vms|delnode|zap|osd destroy",
       ]),
-      ask("stop", [
-        "would switch off, restore or detach a machine",
-        LOOK,
+      stops("stop", "machine", "a machine, or restore or detach it", [
         "rollback|restore|reset|revert|revertToSnapshot|snapshot-revert|unlink|terminate|poweroff|kill|set-default --none",
         "stop -f|--force|--all",
         "** restore|rollback|reset|kill|poweroff|terminate|vm-reset-powerstate|vmsvc/power.off|detach|unset|move-disk|unlink",

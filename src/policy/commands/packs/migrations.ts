@@ -1,9 +1,10 @@
 import type { Description } from "../command.ts";
 import {
-  ask,
-  deny,
+  changes,
+  deletes,
   destroying,
   destroyingLikeGo,
+  destroys,
   onlyRows,
   type Pack,
   pass,
@@ -11,8 +12,6 @@ import {
   running,
 } from "../pack.ts";
 
-const NEW_MIGRATION = "write a new migration and apply it to a development database";
-const ASK_USER = "take a dump first, and let the user run it";
 const PRODUCTION = "prod*|live*|staging*";
 
 /** Migration tools of Ruby, Python, PHP, Elixir, Rust, Go, Java and .NET. */
@@ -25,20 +24,28 @@ export const migrationsPack: Pack = {
     "rake rails": () => onlyRows(rake()),
     "manage.py django-admin manage": () => ({
       destroys: [
-        ask("drop-database", [
-          "would empty or drop the whole database",
-          ASK_USER,
-          "flush|reset_db|sqlflush_and_run|drop_test_database|drop_database|dropdb|reset_schema|clean_db|truncate",
-          "sqlclear_and_run",
-        ]),
-        ask("undo", [
-          "would undo migrations or delete stored objects",
-          NEW_MIGRATION,
-          "migrate * zero, migrate --fake|--fake-initial|--run-syncdb, migrate * 0*, squashmigrations",
-          "remove_stale_contenttypes|clear_cache|delete_squashed_migrations|rebuild_index|clear_index|delete_*|clean_*|purge_*",
-          "collectstatic -c|--clear, shell -c|--command=*.delete()*|*truncate*|*drop+*",
-          "dbshell -c|--command=*drop+*|*truncate+*|*delete+from*",
-        ]),
+        destroys(
+          "drop-database",
+          "database",
+          "the whole database, or everything in it",
+          [
+            "flush|reset_db|sqlflush_and_run|drop_test_database|drop_database|dropdb|reset_schema|clean_db|truncate",
+            "sqlclear_and_run",
+          ],
+          { whose: "own" },
+        ),
+        deletes(
+          "undo",
+          "database",
+          "stored objects, or what migrations made by undoing them",
+          [
+            "migrate * zero, migrate --fake|--fake-initial|--run-syncdb, migrate * 0*, squashmigrations",
+            "remove_stale_contenttypes|clear_cache|delete_squashed_migrations|rebuild_index|clear_index|delete_*|clean_*|purge_*",
+            "collectstatic -c|--clear, shell -c|--command=*.delete()*|*truncate*|*drop+*",
+            "dbshell -c|--command=*drop+*|*truncate+*|*delete+from*",
+          ],
+          { whose: "own" },
+        ),
       ],
     }),
     "alembic flask aerich yoyo piccolo": () =>
@@ -48,19 +55,27 @@ export const migrationsPack: Pack = {
           looks: "--sql --dry-run",
         },
         [
-          ask("downgrade-all", [
-            "would undo every migration, and so drop every table",
-            ASK_USER,
-            "downgrade base, ** db downgrade base, downgrade 0, migrations backwards * all|initial",
-            "migrate:reset|migrate:refresh|db:wipe, schema drop_all, rollback --all|-a",
-            "db drop*|reset*|drop-all|drop_all, drop-db|drop_db|dropdb|reset-db|reset_db",
-          ]),
-          ask("downgrade", [
-            "would undo migrations, and drop the columns that they made",
-            NEW_MIGRATION,
-            "downgrade, ** db downgrade|stamp, stamp, rollback|unmark|reapply|break-lock",
-            "migrations backwards",
-          ]),
+          destroys(
+            "downgrade-all",
+            "database",
+            "every table, by undoing every migration",
+            [
+              "downgrade base, ** db downgrade base, downgrade 0, migrations backwards * all|initial",
+              "migrate:reset|migrate:refresh|db:wipe, schema drop_all, rollback --all|-a",
+              "db drop*|reset*|drop-all|drop_all, drop-db|drop_db|dropdb|reset-db|reset_db",
+            ],
+            { whose: "own" },
+          ),
+          deletes(
+            "downgrade",
+            "database",
+            "the columns that migrations made, by undoing them",
+            [
+              "downgrade, ** db downgrade|stamp, stamp, rollback|unmark|reapply|break-lock",
+              "migrations backwards",
+            ],
+            { whose: "own" },
+          ),
         ],
       ),
     "flyway liquibase": () =>
@@ -70,16 +85,18 @@ export const migrationsPack: Pack = {
         },
         [
           pass("*-sql|*SQL"),
-          deny("drop-all", [
-            "would drop every object of the schema",
-            ASK_USER,
+          destroys("drop-all", "database", "every object of the schema", [
             "** clean|dropAll|drop-all|clean-schema, clean|dropall",
           ]),
-          ask("undo", [
-            "would undo migrations, or change the record of which are applied",
-            NEW_MIGRATION,
-            "** rollback*|undo|repair|clearCheckSums|clear-checksums|changelogSync*|changelog-sync*|baseline|release-locks|releaseLocks|down",
-          ]),
+          changes(
+            "undo",
+            "database",
+            "the schema by undoing migrations, or what is known of them",
+            [
+              "** rollback*|undo|repair|clearCheckSums|clear-checksums|changelogSync*|changelog-sync*|baseline|release-locks|releaseLocks|down",
+            ],
+            { whose: "own" },
+          ),
         ],
       ),
     artisan: () => onlyRows(php()),
@@ -87,18 +104,24 @@ export const migrationsPack: Pack = {
     sail: () => running(php(), [{ verbs: "exec|php", tool: true }, { tool: true }]),
     mix: () => ({
       destroys: [
-        deny("drop-production", [
-          "would drop a database that is not for development",
-          ASK_USER,
-          `ecto.drop|ecto.reset|ash.reset|ash_postgres.drop MIX_ENV=${PRODUCTION}`,
-        ]),
+        destroys(
+          "drop-production",
+          "database",
+          "a database that is not for development",
+          [`ecto.drop|ecto.reset|ash.reset|ash_postgres.drop MIX_ENV=${PRODUCTION}`],
+          { whose: "production" },
+        ),
         pass("ecto.* MIX_ENV=test, do ecto.* MIX_ENV=test"),
-        ask("drop", [
-          "would drop or roll back the database",
-          NEW_MIGRATION,
-          "ecto.drop|ecto.reset|ecto.rollback|ash.reset|ash.rollback|ash.tear_down|ash_postgres.drop|ash_postgres.rollback|event_store.drop|event_store.reset",
-          "do ecto.drop*|*ecto.drop*",
-        ]),
+        destroys(
+          "drop",
+          "database",
+          "the database, or what migrations made by undoing them",
+          [
+            "ecto.drop|ecto.reset|ecto.rollback|ash.reset|ash.rollback|ash.tear_down|ash_postgres.drop|ash_postgres.rollback|event_store.drop|event_store.reset",
+            "do ecto.drop*|*ecto.drop*",
+          ],
+          { whose: "own" },
+        ),
         publishes("hex.publish|hex.retire, hex.owner remove|transfer, hex.organization *"),
       ],
     }),
@@ -113,12 +136,16 @@ export const migrationsPack: Pack = {
           looks: "--dry-run",
         },
         [
-          ask("drop", [
-            "would drop the whole database",
-            ASK_USER,
-            "database drop, database update 0",
-          ]),
-          ask("undo", ["would undo or remove migrations", NEW_MIGRATION, "migrations remove"]),
+          destroys("drop", "database", "the whole database", ["database drop, database update 0"], {
+            whose: "own",
+          }),
+          changes(
+            "undo",
+            "database",
+            "the schema by undoing migrations, or remove them",
+            ["migrations remove"],
+            { whose: "own" },
+          ),
         ],
       ),
   },
@@ -131,44 +158,60 @@ function php(): Description {
       looks: "--pretend --dry-run --dump-sql",
     },
     [
-      deny("drop-production", [
-        "would drop or empty a database that is not for development",
-        ASK_USER,
-        `migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|d:d:d|doctrine:schema:drop -e|--env=${PRODUCTION}`,
-        `migrate:fresh|migrate:refresh|migrate:reset|db:wipe APP_ENV=${PRODUCTION}`,
-      ]),
-      deny("drop-site", [
-        "would drop or empty the site's database",
-        ASK_USER,
-        "db drop|reset|clean, sql-drop|sql:drop|site-install|site:install|si, site empty|delete",
-        "db:drop|database:drop|db:truncate, setup:uninstall|setup:rollback, maintenance:uninstall",
-        "db query|cli @*drop+*|*truncate+*|*delete+from*",
-        "sql-query|sql:query|sqlq @*drop+*|*truncate+*|*delete+from*, schema drop",
-      ]),
+      destroys(
+        "drop-production",
+        "database",
+        "a database that is not for development, or everything in it",
+        [
+          `migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|d:d:d|doctrine:schema:drop -e|--env=${PRODUCTION}`,
+          `migrate:fresh|migrate:refresh|migrate:reset|db:wipe APP_ENV=${PRODUCTION}`,
+        ],
+        { whose: "production" },
+      ),
+      destroys(
+        "drop-site",
+        "database",
+        "the site's database, or everything in it",
+        [
+          "db drop|reset|clean, sql-drop|sql:drop|site-install|site:install|si, site empty|delete",
+          "db:drop|database:drop|db:truncate, setup:uninstall|setup:rollback, maintenance:uninstall",
+          "db query|cli @*drop+*|*truncate+*|*delete+from*",
+          "sql-query|sql:query|sqlq @*drop+*|*truncate+*|*delete+from*, schema drop",
+        ],
+        { whose: "production" },
+      ),
       pass("migrate:*|db:wipe --env=test*, migrate:*|db:wipe APP_ENV=test*"),
-      ask("drop", [
-        "would drop or empty the database",
-        NEW_MIGRATION,
-        "migrate:fresh|migrate:refresh|migrate:reset|db:wipe|schema:drop|doctrine:database:drop|doctrine:schema:drop|doctrine:mongodb:schema:drop|doctrine:fixtures:load|d:d:d|d:s:d|d:f:l",
-        "console|artisan migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load",
-        "migrate/fresh|migrate/down|cache/flush-all",
-        "orm:schema-tool:drop|orm:schema-tool:update --force|-f, doctrine:schema:update --force|-f",
-        "doctrine:query:sql|dbal:run-sql @*drop+*|*truncate+*|*delete+from*",
-      ]),
-      ask("undo", [
-        "would undo migrations or delete stored objects",
-        NEW_MIGRATION,
-        "migrate:rollback|rollback|migrations rollback|migrations:migrate:first|doctrine:migrations:migrate first",
-        "doctrine:migrations:execute --down, migrations rollback",
-        "tinker|tink --execute=*truncate*|*delete()*|*drop*",
-        "queue:flush|queue:clear|queue:forget|horizon:clear|telescope:clear|scout:flush|scout:delete-index",
-        "post|user|term|comment|media|plugin|theme|option|site|super-admin|role|cap delete|uninstall|reset|remove|spam",
-        "search-replace",
-        "pm-uninstall|pm:uninstall|entity-delete|entity:delete|user-cancel|user:cancel|config-delete|config:delete|sql-sync|sql:sync|rsync",
-        "core rollback",
-        "user:delete|app:remove|files:cleanup|trashbin:cleanup|versions:cleanup|group:delete|config:system:delete",
-        "model:prune|passport:purge|key:generate --force",
-      ]),
+      destroys(
+        "drop",
+        "database",
+        "the database, or everything in it",
+        [
+          "migrate:fresh|migrate:refresh|migrate:reset|db:wipe|schema:drop|doctrine:database:drop|doctrine:schema:drop|doctrine:mongodb:schema:drop|doctrine:fixtures:load|d:d:d|d:s:d|d:f:l",
+          "console|artisan migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load",
+          "migrate/fresh|migrate/down|cache/flush-all",
+          "orm:schema-tool:drop|orm:schema-tool:update --force|-f, doctrine:schema:update --force|-f",
+          "doctrine:query:sql|dbal:run-sql @*drop+*|*truncate+*|*delete+from*",
+        ],
+        { whose: "own" },
+      ),
+      deletes(
+        "undo",
+        "database",
+        "stored objects, or what migrations made by undoing them",
+        [
+          "migrate:rollback|rollback|migrations rollback|migrations:migrate:first|doctrine:migrations:migrate first",
+          "doctrine:migrations:execute --down, migrations rollback",
+          "tinker|tink --execute=*truncate*|*delete()*|*drop*",
+          "queue:flush|queue:clear|queue:forget|horizon:clear|telescope:clear|scout:flush|scout:delete-index",
+          "post|user|term|comment|media|plugin|theme|option|site|super-admin|role|cap delete|uninstall|reset|remove|spam",
+          "search-replace",
+          "pm-uninstall|pm:uninstall|entity-delete|entity:delete|user-cancel|user:cancel|config-delete|config:delete|sql-sync|sql:sync|rsync",
+          "core rollback",
+          "user:delete|app:remove|files:cleanup|trashbin:cleanup|versions:cleanup|group:delete|config:system:delete",
+          "model:prune|passport:purge|key:generate --force",
+        ],
+        { whose: "own" },
+      ),
     ],
   );
 }
@@ -182,33 +225,47 @@ function rake(): Description {
       looks: "-n --dry-run -T --tasks -P --prereqs -D --describe",
     },
     [
-      deny("drop-production", [
-        "would drop or rebuild a database that is not for development",
-        ASK_USER,
-        `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:setup*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:rollback RAILS_ENV=${PRODUCTION}`,
-        `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:migrate:reset*|db:truncate_all* -e|--environment=${PRODUCTION}`,
-        "** db:drop:all",
-        `** db:drop*|db:reset*|db:migrate:reset*|db:truncate_all* RACK_ENV=${PRODUCTION}`,
-        "** db:drop*|db:reset* DISABLE_DATABASE_ENVIRONMENT_CHECK=1|true",
-      ]),
+      destroys(
+        "drop-production",
+        "database",
+        "a database that is not for development, or rebuild it",
+        [
+          `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:setup*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:rollback RAILS_ENV=${PRODUCTION}`,
+          `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:migrate:reset*|db:truncate_all* -e|--environment=${PRODUCTION}`,
+          "** db:drop:all",
+          `** db:drop*|db:reset*|db:migrate:reset*|db:truncate_all* RACK_ENV=${PRODUCTION}`,
+          "** db:drop*|db:reset* DISABLE_DATABASE_ENVIRONMENT_CHECK=1|true",
+        ],
+        { whose: "production" },
+      ),
       pass("** db:* RAILS_ENV=test, ** db:* RACK_ENV=test, ** db:* -e|--environment=test"),
-      ask("drop", [
-        "would drop or empty the database",
-        NEW_MIGRATION,
-        "** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge",
-        "db drop|reset|clean",
-      ]),
-      ask("rollback", [
-        "would undo migrations, and drop the columns that they made",
-        NEW_MIGRATION,
-        "** db:rollback*|db:migrate:down*|db:migrate:redo*, db rollback",
-      ]),
-      ask("run-code", [
-        "would delete records of the application's database",
-        "count them first (`Model.count`)",
-        "runner|r @*delete_all*|*destroy_all*|*drop_table*|*truncate*|*drop_database*",
-        "credentials:delete|secrets:delete",
-      ]),
+      destroys(
+        "drop",
+        "database",
+        "the database, or everything in it",
+        [
+          "** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge",
+          "db drop|reset|clean",
+        ],
+        { whose: "own" },
+      ),
+      deletes(
+        "rollback",
+        "database",
+        "the columns that migrations made, by undoing them",
+        ["** db:rollback*|db:migrate:down*|db:migrate:redo*, db rollback"],
+        { whose: "own" },
+      ),
+      deletes(
+        "run-code",
+        "database",
+        "records of the application's database",
+        [
+          "runner|r @*delete_all*|*destroy_all*|*drop_table*|*truncate*|*drop_database*",
+          "credentials:delete|secrets:delete",
+        ],
+        { instead: "count them first (`Model.count`)" },
+      ),
     ],
   );
 }
@@ -221,24 +278,30 @@ function migrator(): Description {
       looks: "--dry-run -dryrun --dryrun",
     },
     [
-      deny("delete-hosted", [
-        "would delete clusters, projects or backups of hosted MongoDB",
-        ASK_USER,
+      destroys("delete-hosted", "database", "clusters, projects or backups of hosted MongoDB", [
         "clusters|cluster|projects|project|backups|dbusers|orgs|organizations|serverless|deployments|search|streams ** delete|pause",
       ]),
-      ask("drop", [
-        "would drop the database, or every object in it",
-        ASK_USER,
-        "database drop|reset, drop, schema clean, migrate fresh|reset|refresh, db drop|reset|fresh|nuke",
-        "down -all|--all, ** reset, down --to=0, ** down-to 0, wipe|nuke",
-      ]),
-      ask("undo", [
-        "would undo migrations, and drop the columns that they made",
-        NEW_MIGRATION,
-        "** down|down-to|redo|rollback|revert, migrate|migration|migrations down|revert|redo|rollback",
-        "force|goto, migrate set|rm|hash|push, schema apply --auto-approve",
-        "migrate apply --allow-dirty|--baseline, push --allow-unsafe",
-      ]),
+      destroys(
+        "drop",
+        "database",
+        "the database, or every object in it",
+        [
+          "database drop|reset, drop, schema clean, migrate fresh|reset|refresh, db drop|reset|fresh|nuke",
+          "down -all|--all, ** reset, down --to=0, ** down-to 0, wipe|nuke",
+        ],
+        { whose: "own" },
+      ),
+      deletes(
+        "undo",
+        "database",
+        "the columns that migrations made, by undoing them",
+        [
+          "** down|down-to|redo|rollback|revert, migrate|migration|migrations down|revert|redo|rollback",
+          "force|goto, migrate set|rm|hash|push, schema apply --auto-approve",
+          "migrate apply --allow-dirty|--baseline, push --allow-unsafe",
+        ],
+        { whose: "own" },
+      ),
     ],
   );
 }

@@ -1,6 +1,13 @@
-import { ask, deny, destroying, destroyingOpenly, type Pack, type Row } from "../pack.ts";
-
-const LOOK = "list what is there first, and ask the user to do it";
+import {
+  changes,
+  deletes,
+  destroying,
+  destroyingOpenly,
+  destroys,
+  type Pack,
+  type Row,
+  stops,
+} from "../pack.ts";
 
 /** Content delivery, name servers and gateways. */
 export const networkServicesPack: Pack = {
@@ -15,15 +22,17 @@ export const networkServicesPack: Pack = {
           looks: "--dry-run --noop",
         },
         [
-          deny("delete", [
-            "would delete services, zones, certificates or DNS records that are in use",
-            LOOK,
-            "** delete|remove|rm|destroy|purge-zone|delete-zone|delete-rrset|delete-*|rmr|zone-purge|zone-unset|delzone|clear-zone",
-            "purge --all, create-domains, zone delete",
-          ]),
-          ask("change", [
-            "would purge, deactivate or replace what is served",
-            LOOK,
+          deletes(
+            "delete",
+            "network",
+            "services, zones, certificates or DNS records that are in use",
+            [
+              "** delete|remove|rm|destroy|purge-zone|delete-zone|delete-rrset|delete-*|rmr|zone-purge|zone-unset|delzone|clear-zone",
+              "purge --all, create-domains, zone delete",
+            ],
+            { whose: "production" },
+          ),
+          changes("change", "network", "or purge what is served", [
             "purge, service purge, push",
             "** deactivate|purge|invalidate|flush|stop|halt|freeze|disable|unset",
             "service-version deactivate|activate, --doit, ** rollback",
@@ -32,16 +41,16 @@ export const networkServicesPack: Pack = {
       ),
     nsupdate: () => ({
       ...destroying({ data: "-k -y -t -u -r -p -L" }, [
-        deny("delete-record", [
-          "would delete DNS records that are in use",
-          "show the update to the user",
-          "update del|delete, del|delete",
-        ]),
-        ask("update", [
-          "would change DNS records that are in use",
-          "show the update to the user",
-          "-l|-k|-g|-y|-v",
-        ]),
+        deletes(
+          "delete-record",
+          "network",
+          "DNS records that are in use",
+          ["update del|delete, del|delete"],
+          { instead: "show the update to the user", whose: "production" },
+        ),
+        changes("update", "network", "DNS records that are in use", ["-l|-k|-g|-y|-v"], {
+          instead: "show the update to the user",
+        }),
       ]),
       commandsInInput: true,
       anyCase: true,
@@ -53,16 +62,24 @@ export const networkServicesPack: Pack = {
           looks: "--dry-run",
         },
         [
-          deny("reset", [
-            "would delete the whole configuration of the gateway",
-            "look with `deck gateway diff`, and save a copy with `deck gateway dump`",
-            "reset, gateway|konnect reset, migrations reset|drop, ** delete|remove|rm|destroy|uninstall",
-          ]),
-          ask("sync", [
-            "would replace the configuration of the gateway, or stop it",
-            "look with `deck gateway diff` first",
-            "sync, gateway|konnect sync|apply, stop|quit|reload|restart, migrations up|finish|bootstrap",
-          ]),
+          destroys(
+            "reset",
+            "network",
+            "the whole configuration of the gateway",
+            [
+              "reset, gateway|konnect reset, migrations reset|drop, ** delete|remove|rm|destroy|uninstall",
+            ],
+            { instead: "look with `deck gateway diff`, and save a copy with `deck gateway dump`" },
+          ),
+          changes(
+            "sync",
+            "network",
+            "the configuration of the gateway, or stop it",
+            [
+              "sync, gateway|konnect sync|apply, stop|quit|reload|restart, migrations up|finish|bootstrap",
+            ],
+            { instead: "look with `deck gateway diff` first" },
+          ),
         ],
       ),
     "nginx haproxy traefik apachectl envoy varnishadm openresty": () =>
@@ -77,12 +94,16 @@ export const networkServicesPack: Pack = {
     "caddy httpd": () => ({ destroys: [stopsServer()] }),
     "socat nc ncat": () => ({
       destroys: [
-        ask("haproxy-admin", [
-          "would take servers or sessions out of the running load balancer",
-          "look with `show stat` first",
-          "disable|shutdown|clear|del server|frontend|agent|health|sessions|session|table|counters|map|acl|ssl|dynamic-cookie",
-          "set server @drain|maint|down, set maxconn @0",
-        ]),
+        changes(
+          "haproxy-admin",
+          "network",
+          "the running load balancer by taking servers or sessions out",
+          [
+            "disable|shutdown|clear|del server|frontend|agent|health|sessions|session|table|counters|map|acl|ssl|dynamic-cookie",
+            "set server @drain|maint|down, set maxconn @0",
+          ],
+          { instead: "look with `show stat` first" },
+        ),
       ],
       commandsInInput: true,
     }),
@@ -90,10 +111,11 @@ export const networkServicesPack: Pack = {
 };
 
 function stopsServer(...more: readonly string[]): Row {
-  return ask("stop", [
-    "would stop or restart the server that carries the traffic",
-    "check the configuration (`nginx -t`), and reload it",
-    "-k=stop|graceful-stop|restart, stop|graceful-stop|restart",
-    ...more,
-  ]);
+  return stops(
+    "stop",
+    "network",
+    "or restart the server that carries the traffic",
+    ["-k=stop|graceful-stop|restart, stop|graceful-stop|restart", ...more],
+    { instead: "check the configuration (`nginx -t`), and reload it" },
+  );
 }

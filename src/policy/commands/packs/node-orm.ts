@@ -1,7 +1,5 @@
-import { ask, deny, destroying, type Pack, recoverable } from "../pack.ts";
+import { changes, deletes, destroying, destroys, type Pack, runsUnread } from "../pack.ts";
 
-const NEW_MIGRATION = "write a new migration and apply it to a development database";
-const ASK_USER = "take a dump first, and let the user run it";
 const PRODUCTION = "prod*|live*|staging*";
 
 /** Object-relational mappers and migration tools of Node. */
@@ -14,45 +12,57 @@ export const nodeOrmPack: Pack = {
       destroying(
         { data: "--schema --config --name -n --applied --rolled-back --url --file --env" },
         [
-          ask("reset", [
-            "would drop the whole database and replay every migration",
-            NEW_MIGRATION,
-            "migrate reset, migrate dev --force-reset",
-          ]),
-          ask("push", [
-            "would change the schema without a migration, and may drop columns and tables",
-            "leave the option out, so Prisma stops before data is lost",
-            "db push --accept-data-loss|--force-reset",
-          ]),
-          recoverable("push-schema", [
-            "would change the schema of the database without a migration",
-            "run `prisma migrate dev` so that the change is recorded",
-            "db push",
-          ]),
-          ask("execute", [
-            "would run unread SQL, or mark migrations as applied",
-            "show the SQL to the user",
-            "db execute, migrate resolve, migrate deploy --force",
-          ]),
-          deny("platform-delete", [
-            "would delete a hosted Prisma project, environment or database",
-            ASK_USER,
-            "platform ** delete|disable, postgres delete",
-          ]),
+          destroys(
+            "reset",
+            "database",
+            "everything in the database, and replay every migration",
+            ["migrate reset, migrate dev --force-reset"],
+            { whose: "own" },
+          ),
+          changes(
+            "push",
+            "database",
+            "the schema without a migration, and maybe drop columns and tables",
+            ["db push --accept-data-loss|--force-reset"],
+            { instead: "leave the option out, so Prisma stops before data is lost" },
+          ),
+          changes(
+            "push-schema",
+            "database",
+            "the schema of the database without a migration",
+            ["db push"],
+            {
+              instead: "run `prisma migrate dev` so that the change is recorded",
+              back: "a migration can change it back",
+            },
+          ),
+          runsUnread(
+            "execute",
+            "database",
+            "unread SQL, or mark migrations as applied",
+            ["db execute, migrate resolve, migrate deploy --force"],
+            { instead: "show the SQL to the user" },
+          ),
+          destroys(
+            "platform-delete",
+            "database",
+            "a hosted Prisma project, environment or database",
+            ["platform ** delete|disable, postgres delete"],
+          ),
         ],
       ),
     "drizzle-kit": () =>
       destroying({ data: "--config --dialect --schema --url --out" }, [
-        ask("push", [
-          "would change the schema without a migration, and could drop columns with their data",
-          "run `drizzle-kit generate` and `drizzle-kit migrate`",
-          "push, push:*",
-        ]),
-        ask("drop", [
-          "would delete migrations or all tables",
-          NEW_MIGRATION,
-          "drop, drop:*, reset",
-        ]),
+        changes(
+          "push",
+          "database",
+          "the schema without a migration, and maybe drop columns with their data",
+          ["push, push:*"],
+          { instead: "run `drizzle-kit generate` and `drizzle-kit migrate`" },
+        ),
+        destroys("drop", "database", "migrations or all tables", ["drop, drop:*, reset"], {
+          whose: "own",
+        }),
       ]),
     ["sequelize sequelize-cli typeorm typeorm-ts-node-commonjs typeorm-ts-node-esm knex kysely " +
       "mikro-orm db-migrate node-pg-migrate migrate-mongo ace payload medusa strapi keystone " +
@@ -63,31 +73,47 @@ export const nodeOrmPack: Pack = {
           looks: "--dry-run --dryrun --dump",
         },
         [
-          deny("drop-production", [
-            "would drop tables or whole databases of an environment that is not for development",
-            ASK_USER,
-            `db:drop|schema:drop|drop|migration:fresh|migrate:fresh|db:reset|db:fresh|db:wipe -e|--env=${PRODUCTION}`,
-            `db:drop|schema:drop|migration:fresh|migrate:fresh|migration:reset NODE_ENV=${PRODUCTION}`,
-          ]),
-          ask("drop", [
-            "would drop tables or whole databases",
-            NEW_MIGRATION,
-            "db:drop|schema:drop|drop|db:drop:*|drop:*",
-            "*:fresh|*:reset|*:wipe|*:drop|db:refresh|*:refresh|schema:fresh|*:flush|*:truncate|cache:clear",
-            "db drop|reset|wipe|fresh, reset|fresh, db|migrate|database reset|fresh|drop|wipe|down",
-            "prisma migrate reset",
-          ]),
-          ask("undo", [
-            "would undo migrations, and drop the columns that they made",
-            NEW_MIGRATION,
-            "*:undo|*:undo:all|*:down|*:revert|*:rollback|db:seed:undo:all, down|rollback|revert|redo",
-            "migrate down|undo|rollback",
-          ]),
-          ask("sync", [
-            "would change the schema without a migration",
-            NEW_MIGRATION,
-            "schema:sync|schema:update --run|-r, schema:sync, db push|sync, transfer|import --force",
-          ]),
+          destroys(
+            "drop-production",
+            "database",
+            "tables or databases of an environment that is not for development",
+            [
+              `db:drop|schema:drop|drop|migration:fresh|migrate:fresh|db:reset|db:fresh|db:wipe -e|--env=${PRODUCTION}`,
+              `db:drop|schema:drop|migration:fresh|migrate:fresh|migration:reset NODE_ENV=${PRODUCTION}`,
+            ],
+            { whose: "production" },
+          ),
+          destroys(
+            "drop",
+            "database",
+            "tables or whole databases",
+            [
+              "db:drop|schema:drop|drop|db:drop:*|drop:*",
+              "*:fresh|*:reset|*:wipe|*:drop|db:refresh|*:refresh|schema:fresh|*:flush|*:truncate|cache:clear",
+              "db drop|reset|wipe|fresh, reset|fresh, db|migrate|database reset|fresh|drop|wipe|down",
+              "prisma migrate reset",
+            ],
+            { whose: "own" },
+          ),
+          deletes(
+            "undo",
+            "database",
+            "the columns that migrations made, by undoing them",
+            [
+              "*:undo|*:undo:all|*:down|*:revert|*:rollback|db:seed:undo:all, down|rollback|revert|redo",
+              "migrate down|undo|rollback",
+            ],
+            { whose: "own" },
+          ),
+          changes(
+            "sync",
+            "database",
+            "the schema without a migration",
+            [
+              "schema:sync|schema:update --run|-r, schema:sync, db push|sync, transfer|import --force",
+            ],
+            { whose: "own" },
+          ),
         ],
       ),
   },

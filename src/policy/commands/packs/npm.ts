@@ -2,8 +2,8 @@ import type { Description } from "../command.ts";
 import { npmForm } from "../developer-forms.ts";
 import { NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "../launchers.ts";
 import {
-  ask,
-  deny,
+  changes,
+  deletes,
   destroying,
   onlyRows,
   type Pack,
@@ -11,14 +11,10 @@ import {
   passingOn,
   printsSecret,
   publishes,
-  recoverable,
-  routine,
 } from "../pack.ts";
 import type { Plain } from "../plain.ts";
 import { NODE_PROJECT, NODE_TOOLS } from "../project-tools.ts";
 import { pnpmForm, yarnForms } from "../toolchain-forms.ts";
-
-const KEEP_CACHE = "reinstall the one package that is broken";
 
 /** Package managers of JavaScript. */
 export const npmPack: Pack = {
@@ -67,17 +63,26 @@ export const npmPack: Pack = {
               "publish, npm publish, workspaces foreach npm publish, workspace * publish",
               "workspace * npm publish",
             ),
-            ask("registry-rights", [
-              "would change tags or owners on the package registry",
-              "let the user do it",
+            changes("registry-rights", "account", "tags or owners on the package registry", [
               "npm tag add|remove, tag add|remove, owner add|remove, team destroy|remove",
             ]),
-            routine("cache", [
-              "would delete the package cache that every project on this machine shares",
-              KEEP_CACHE,
-              "cache clean|clear",
-            ]),
-            recoverable("uninstall", [...UNINSTALLS, "global remove"]),
+            deletes(
+              "cache",
+              "cache",
+              "the package cache that every project on this machine shares",
+              ["cache clean|clear"],
+              { back: "fills again by itself" },
+            ),
+            deletes(
+              "uninstall",
+              "packages",
+              "packages that other projects on this machine may use",
+              ["global remove"],
+              {
+                instead: "use the project's own dependencies (`npx`)",
+                back: "can be installed again",
+              },
+            ),
           ],
         ),
         NODE_LAUNCHES,
@@ -93,12 +98,20 @@ export const npmPack: Pack = {
     bun: () => ({
       destroys: [
         publishes("publish"),
-        routine("cache", [
-          "would delete the package cache that every project on this machine shares",
-          KEEP_CACHE,
-          "pm cache rm|clean|clear",
-        ]),
-        recoverable("uninstall", [...UNINSTALLS, "remove|rm -g|--global"]),
+        deletes(
+          "cache",
+          "cache",
+          "the package cache that every project on this machine shares",
+          ["pm cache rm|clean|clear"],
+          { back: "fills again by itself" },
+        ),
+        deletes(
+          "uninstall",
+          "packages",
+          "packages that other projects on this machine may use",
+          ["remove|rm -g|--global"],
+          { instead: "use the project's own dependencies (`npx`)", back: "can be installed again" },
+        ),
       ],
     }),
     "jsr lerna changeset vsce ovsx nx rush turbo bumpp beachball clasp": publisher,
@@ -123,45 +136,51 @@ function npm(): Description {
       looks: "--dry-run",
     },
     [
-      deny("unpublish", [
-        "would remove a published package and break everything that depends on it",
-        "deprecate the version (`npm deprecate`), if the user agrees",
+      deletes(
         "unpublish",
-      ]),
+        "registry",
+        "a published package, and break everything that depends on it",
+        ["unpublish"],
+        { instead: "deprecate the version (`npm deprecate`), if the user agrees", whose: "shared" },
+      ),
       printsSecret("config get @*_auth*|*token*|*_password*, token create, get @*_auth*|*token*"),
       pass("publish --registry=http://localhost:*|http://127.0.0.1:*"),
       publishes("publish, stage publish, -r|--recursive publish"),
-      ask("registry-rights", [
-        "would change tags, owners, tokens or teams on the package registry",
-        "let the user do it",
-        "deprecate, owner|author rm|remove|add, dist-tag|dist-tags rm|remove|add",
-        "access revoke|set|public|restricted|edit|grant, token revoke|delete|rm|remove|create",
-        "team destroy|rm|remove, org rm|remove, hook|hooks rm|remove, profile set|disable-2fa",
-        "trust revoke",
-      ]),
-      routine("cache", [
-        "would delete the package cache that every project on this machine shares",
-        KEEP_CACHE,
-        "cache clean|clear|rm|delete, store prune|clear, cache npx rm, cache|store delete",
-      ]),
-      recoverable("uninstall", [
-        ...UNINSTALLS,
-        "uninstall|un|remove|rm|r|unlink -g|--global, uninstall|remove|rm --location=global",
-      ]),
-      ask("system", [
-        "would remove packages, or a version of Node.js, for the whole machine",
-        "use the project's own dependencies (`npx`)",
-        "env remove|rm, prune -g|--global",
-      ]),
+      changes(
+        "registry-rights",
+        "account",
+        "tags, owners, tokens or teams on the package registry",
+        [
+          "deprecate, owner|author rm|remove|add, dist-tag|dist-tags rm|remove|add",
+          "access revoke|set|public|restricted|edit|grant, token revoke|delete|rm|remove|create",
+          "team destroy|rm|remove, org rm|remove, hook|hooks rm|remove, profile set|disable-2fa",
+          "trust revoke",
+        ],
+      ),
+      deletes(
+        "cache",
+        "cache",
+        "the package cache that every project on this machine shares",
+        ["cache clean|clear|rm|delete, store prune|clear, cache npx rm, cache|store delete"],
+        { back: "fills again by itself" },
+      ),
+      deletes(
+        "uninstall",
+        "packages",
+        "packages that other projects on this machine may use",
+        ["uninstall|un|remove|rm|r|unlink -g|--global, uninstall|remove|rm --location=global"],
+        { instead: "use the project's own dependencies (`npx`)", back: "can be installed again" },
+      ),
+      deletes(
+        "system",
+        "packages",
+        "packages, or a version of Node.js, from the whole machine",
+        ["env remove|rm, prune -g|--global"],
+        { instead: "use the project's own dependencies (`npx`)" },
+      ),
     ],
   );
 }
-
-/** What is uninstalled is installed again by its name. */
-const UNINSTALLS = [
-  "would remove packages that other projects on this machine may use",
-  "use the project's own dependencies (`npx`)",
-] as const;
 
 const PLAIN_NPM: Plain = {
   options: "-D -E -s --save-dev --silent --workspaces --if-present",
@@ -199,17 +218,21 @@ function publisher(): Description {
   return destroying(
     { data: "-p --pat --token -c --config --registry", looks: "--dry-run -d --dry --preview" },
     [
-      deny("unpublish", [
-        "would remove a published package or extension, so nobody can install it",
-        "let the user do it",
-        "unpublish, delete|rm|remove *, undeploy",
-      ]),
+      deletes(
+        "unpublish",
+        "registry",
+        "a published package or extension, so that nobody can install it",
+        ["unpublish, delete|rm|remove *, undeploy"],
+        { instead: "let the user do it", whose: "shared" },
+      ),
       publishes("publish, release publish, release, --ci, from-package|from-git"),
-      recoverable("clean", [
-        "would delete caches or installed packages of the whole workspace",
-        "clean one project instead of the workspace",
-        "clean, reset, purge, clean -r|--reload",
-      ]),
+      deletes(
+        "clean",
+        "packages",
+        "caches or installed packages of the whole workspace",
+        ["clean, reset, purge, clean -r|--reload"],
+        { instead: "clean one project instead of the workspace", back: "can be installed again" },
+      ),
     ],
   );
 }

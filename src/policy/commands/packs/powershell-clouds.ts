@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { deny, destroyingLikeGo, type Pack } from "../pack.ts";
+import { destroyingLikeGo, destroys, type Pack } from "../pack.ts";
 
 /** Cmdlets of PowerShell that delete in clouds and virtual machines: the program is the verb. */
 export const powershellCloudsPack: Pack = {
@@ -30,10 +30,6 @@ export const powershellCloudsPack: Pack = {
 
 function cloudCmdlet(): Description {
   return destroyingLikeGo({ looks: "-WhatIf -whatif -Whatif" }, [
-    deny("remove", [
-      "would delete a cloud resource or virtual machine with its data",
-      "try it with `-WhatIf`, and ask the user to do it",
-      "**",
-    ]),
+    destroys("remove", "cloud", "a cloud resource or virtual machine with its data", ["**"]),
   ]);
 }

@@ -2,20 +2,17 @@ import { uvForm } from "../cargo-forms.ts";
 import type { Description } from "../command.ts";
 import { pipForm } from "../developer-forms.ts";
 import {
-  ask,
+  changes,
+  deletes,
   destroying,
   onlyRows,
   type Pack,
   passingOn,
   publishes,
-  recoverable,
-  routine,
   running,
 } from "../pack.ts";
 import { condaForm } from "../package-forms.ts";
 import { PYTHON_PROJECT } from "../project-tools.ts";
-
-const KEEP_CACHE = "reinstall the one package that is broken";
 
 /** Package managers of Python. */
 export const pythonTools: Pack["tools"] = {
@@ -61,17 +58,19 @@ export const pythonTools: Pack["tools"] = {
           looks: "--dry-run -d",
         },
         [
-          ask("remove-environment", [
-            "would delete an environment or remove packages from it",
-            "export it first (`conda env export > environment.yml`)",
-            "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
-            "install|update --revision=*",
-          ]),
-          routine("cache", [
-            "would delete the package cache that every environment shares",
-            KEEP_CACHE,
-            "clean",
-          ]),
+          deletes(
+            "remove-environment",
+            "packages",
+            "an environment, or packages from it",
+            [
+              "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
+              "install|update --revision=*",
+            ],
+            { instead: "export it first (`conda env export > environment.yml`)" },
+          ),
+          deletes("cache", "cache", "the package cache that every environment shares", ["clean"], {
+            back: "fills again by itself",
+          }),
         ],
       ),
       { verbs: "run" },
@@ -90,26 +89,37 @@ function pip(): Description {
       looks: "--dry-run",
     },
     [
-      recoverable("uninstall", [
-        "would remove packages from an environment that has no lock file",
-        "use a virtual environment, and change its requirements",
+      deletes(
         "uninstall",
-      ]),
-      ask("uninstall-all", [
-        "would remove or replace every package of every environment",
-        "use a virtual environment, and change its requirements",
-        "uninstall-all, reinstall-all",
-      ]),
-      routine("cache", [
-        "would delete the package cache that every project on this machine shares",
-        KEEP_CACHE,
-        "cache purge|remove",
-      ]),
-      ask("system-packages", [
-        "would change the packages of the operating system's own Python",
-        "use a virtual environment (`python -m venv .venv`)",
-        "install --break-system-packages",
-      ]),
+        "packages",
+        "packages from an environment that has no lock file",
+        ["uninstall"],
+        {
+          instead: "use a virtual environment, and change its requirements",
+          back: "can be installed again",
+        },
+      ),
+      deletes(
+        "uninstall-all",
+        "packages",
+        "or replace every package of every environment",
+        ["uninstall-all, reinstall-all"],
+        { instead: "use a virtual environment, and change its requirements" },
+      ),
+      deletes(
+        "cache",
+        "cache",
+        "the package cache that every project on this machine shares",
+        ["cache purge|remove"],
+        { back: "fills again by itself" },
+      ),
+      changes(
+        "system-packages",
+        "packages",
+        "the packages of the operating system's own Python",
+        ["install --break-system-packages"],
+        { instead: "use a virtual environment (`python -m venv .venv`)" },
+      ),
     ],
   );
   return {
@@ -132,18 +142,24 @@ function pythonProject(): Description {
     },
     [
       publishes("publish|upload, ** upload, register"),
-      routine("cache", [
-        "would delete the package cache that every project on this machine shares",
-        KEEP_CACHE,
-        "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
-      ]),
-      ask("remove-environment", [
-        "would delete an environment, Python versions or packages that no lock file restores",
-        "change the project's dependencies",
-        "env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall",
-        "self uninstall, --rm, uninstall --all, clean -e|--environment|--all, toolchain remove",
-        "python remove",
-      ]),
+      deletes(
+        "cache",
+        "cache",
+        "the package cache that every project on this machine shares",
+        ["cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache"],
+        { back: "fills again by itself" },
+      ),
+      deletes(
+        "remove-environment",
+        "packages",
+        "an environment, Python versions or packages that no lock file restores",
+        [
+          "env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall",
+          "self uninstall, --rm, uninstall --all, clean -e|--environment|--all, toolchain remove",
+          "python remove",
+        ],
+        { instead: "change the project's dependencies" },
+      ),
     ],
   );
 }

@@ -1,4 +1,14 @@
-import { ask, deny, destroying, type Line, type Pack, printsSecret, type Row } from "../pack.ts";
+import {
+  changes,
+  deletes,
+  destroying,
+  type Line,
+  opens,
+  overwrites,
+  type Pack,
+  printsSecret,
+  type Row,
+} from "../pack.ts";
 
 /** Keys and files of other machines. */
 export const remotePack: Pack = {
@@ -9,52 +19,62 @@ export const remotePack: Pack = {
     pscp: () => ({ ...destroying({ data: "-P -pw -l -i" }, [copiesToSystem()]), shape: lastWord }),
     "ssh-keygen": () => ({
       destroys: [
-        ask("forget-host", [
-          "would forget a known host, and so the warning that its key changed",
-          "show the user the old and the new fingerprint (`ssh-keygen -F HOST`)",
-          "-R=*",
-        ]),
-        ask("change-key", [
-          "would overwrite or re-encrypt a private key",
-          "write to a new file",
-          "-p, -k -u|-s",
-        ]),
+        deletes(
+          "forget-host",
+          "account",
+          "a known host, and so the warning that its key changed",
+          ["-R=*"],
+          { instead: "show the user the old and the new fingerprint (`ssh-keygen -F HOST`)" },
+        ),
+        changes("change-key", "secret", "a private key, or overwrite it", ["-p, -k -u|-s"], {
+          instead: "write to a new file",
+        }),
       ],
     }),
     "ssh-add": () => ({
       destroys: [
-        ask("remove-keys", [
-          "would remove keys from the agent, so that connections fail",
-          "leave them, as they go when the SSH agent stops",
-          "-D, -d, -x",
-        ]),
+        deletes(
+          "remove-keys",
+          "account",
+          "keys from the agent, so that connections fail",
+          ["-D, -d, -x"],
+          { instead: "leave them, as they go when the SSH agent stops" },
+        ),
       ],
     }),
     "ssh-copy-id": () => ({
       destroys: [
-        ask("authorise-key", [
-          "would let whoever has this key log in there",
-          "let the user add the key",
-          "* !-n !-h",
-        ]),
+        opens(
+          "authorise-key",
+          "machine",
+          "an account there to whoever has this key",
+          ["* !-n !-h"],
+          { instead: "let the user add the key" },
+        ),
       ],
     }),
     "gpg gpg2": () => ({
       destroys: [
-        deny("delete-secret-key", [
-          "would delete private keys, so nothing encrypted for them can be read again",
-          "let the user export and delete them",
-          "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
-        ]),
-        ask("show-secret-key", [
-          "would write private keys where they can be read",
-          "let the user export them",
-          "--export-secret-keys|--export-secret-key|--export-secret-subkeys|--export-secret-ssh-key",
-        ]),
+        deletes(
+          "delete-secret-key",
+          "secret",
+          "private keys, so that nothing encrypted for them can be read again",
+          [
+            "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
+          ],
+          { instead: "let the user export and delete them" },
+        ),
+        opens(
+          "show-secret-key",
+          "secret",
+          "private keys to whoever can read the output",
+          [
+            "--export-secret-keys|--export-secret-key|--export-secret-subkeys|--export-secret-ssh-key",
+          ],
+          { instead: "let the user export them" },
+        ),
         printsSecret("-d|--decrypt !-o !--output"),
-        ask("delete-key", [
-          "would delete or revoke public keys",
-          "list what it would remove first",
+        deletes("delete-key", "account", "or revoke public keys", [
           "--delete-keys|--delete-key|--gen-revoke|--generate-revocation|--quick-revoke-uid|--quick-revuid",
         ]),
       ],
@@ -75,9 +95,11 @@ function lastWord(line: Line): Line {
 }
 
 function copiesToSystem(): Row {
-  return deny("to-system", [
-    "would write into the system folders of a machine",
-    "copy it to a folder of the user's, and let them install it",
-    `@${systemFolders()}`,
-  ]);
+  return overwrites(
+    "to-system",
+    "machine",
+    "files in the system folders of a machine",
+    [`@${systemFolders()}`],
+    { instead: "copy it to a folder of the user's, and let them install it", whose: "shared" },
+  );
 }

@@ -1,8 +1,8 @@
 import type { Description } from "../command.ts";
 import { keychainForm } from "../machine-forms.ts";
 import {
-  ask,
-  deny,
+  changes,
+  deletes,
   destroying,
   destroyingLikeGo,
   destroyingOpenly,
@@ -13,9 +13,8 @@ import {
   passingOn,
   printsSecret,
   running,
+  shows,
 } from "../pack.ts";
-
-const LOOK = "list what is there first, and ask the user to do it";
 
 /** Stores of secrets. */
 export const secretStoresPack: Pack = {
@@ -30,22 +29,31 @@ export const secretStoresPack: Pack = {
               data: "-address -agent-address -ca-cert -ca-path -client-cert -client-key -namespace -ns -tls-server-name -wrap-ttl -format -field -mount -versions -version",
             },
             [
-              deny("delete", [
-                "would delete secrets, policies or engines, or access to them",
-                "check its metadata (`vault kv metadata get`), and ask the user to do it",
-                "delete, kv delete|destroy, kv metadata delete, secrets|auth|audit disable",
-                "policy|namespace|plugin delete, plugin deregister, lease revoke, token revoke",
-                "operator seal|generate-root|migrate, operator raft remove-peer, operator raft snapshot restore",
-                "namespace lock|delete, hcp disconnect",
-              ]),
+              deletes(
+                "delete",
+                "secret",
+                "secrets, policies or engines, or access to them",
+                [
+                  "delete, kv delete|destroy, kv metadata delete, secrets|auth|audit disable",
+                  "policy|namespace|plugin delete, plugin deregister, lease revoke, token revoke",
+                  "operator seal|generate-root|migrate, operator raft remove-peer, operator raft snapshot restore",
+                  "namespace lock|delete, hcp disconnect",
+                ],
+                {
+                  instead:
+                    "check its metadata (`vault kv metadata get`), and ask the user to do it",
+                },
+              ),
               printsSecret(
                 "kv get|read, read, print token, token create, unwrap, login !-no-print|--no-print",
               ),
-              ask("change", [
-                "would change or overwrite secrets that programs read",
-                "look at its metadata first (`vault kv metadata get`)",
-                "kv rollback, secrets move|tune, operator rekey|rotate|step-down, write @sys/*",
-              ]),
+              changes(
+                "change",
+                "secret",
+                "secrets that programs read",
+                ["kv rollback, secrets move|tune, operator rekey|rotate|step-down, write @sys/*"],
+                { instead: "look at its metadata first (`vault kv metadata get`)" },
+              ),
             ],
           ),
         ),
@@ -60,9 +68,7 @@ export const secretStoresPack: Pack = {
           destroyingOpenly(
             { data: "--account --config --encoding --format --session --vault --cache" },
             [
-              deny("delete", [
-                "would delete items, vaults, groups, users or documents",
-                LOOK,
+              deletes("delete", "secret", "items, vaults, groups, users or documents", [
                 "item|vault|group|user|document|events-api|service-account|connect delete|remove|rm|suspend",
                 "connect server|token|group|vault delete|revoke, vault user|group revoke, group user revoke",
                 "** delete|revoke",
@@ -72,9 +78,7 @@ export const secretStoresPack: Pack = {
                 "item get --fields=*password*|*token*|*secret*|*credential*|*key*, item get --format=json",
                 "item get --otp, get item, signin --raw, inject !-o|--out-file",
               ),
-              ask("change", [
-                "would change a secret that programs read",
-                LOOK,
+              changes("change", "secret", "a secret that programs read", [
                 "item edit|move|share, account forget",
               ]),
             ],
@@ -123,33 +127,35 @@ export const secretStoresPack: Pack = {
       options: {},
       anyCase: true,
       destroys: [
-        ask("stored-passwords", [
-          "would list, store or delete the passwords that Windows keeps for other machines",
-          "let the user do it",
-          "@/list*|/add:*|/generic:*|/delete*|/smartcard",
-        ]),
+        changes(
+          "stored-passwords",
+          "secret",
+          "the passwords that Windows keeps for other machines, or list them",
+          ["@/list*|/add:*|/generic:*|/delete*|/smartcard"],
+          { instead: "let the user do it" },
+        ),
       ],
     }),
     netsh: () => ({
       anyCase: true,
       destroys: [
-        ask("wireless-passwords", [
-          "would show the passwords of wireless networks unencrypted",
-          "leave out `key=clear`",
-          "wlan export|show @key=clear",
-        ]),
+        shows(
+          "wireless-passwords",
+          "secret",
+          "the passwords of wireless networks to the model",
+          ["wlan export|show @key=clear"],
+          { instead: "leave out `key=clear`" },
+        ),
       ],
     }),
     // Its commands are few, and any other word is the name of a secret to show.
     "pass gopass passage": () =>
       keeping(
         destroying({}, [
-          deny("delete", [
-            "would delete secrets or keys, or access to them",
-            LOOK,
+          deletes("delete", "secret", "secrets or keys, or access to them", [
             "delete|rm|remove|purge, ** delete|rm|remove|purge",
           ]),
-          ask("change", ["would overwrite secrets that programs read", LOOK, "mv|move|rename"]),
+          changes("change", "secret", "secrets that programs read", ["mv|move|rename"]),
           pass(
             "ls|list|find|search|git|init|insert|add|edit|generate|cp|copy|help|version",
             "mounts|sync|setup|config|recipients|audit|fsck|clone|completion|templates|env, otp insert",
@@ -165,18 +171,14 @@ export const secretStoresPack: Pack = {
             data: "-p --project -c --config -t --token --api-host --scope -e --environment --configuration",
           },
           [
-            deny("delete", [
-              "would delete secrets, configurations, environments or projects",
-              LOOK,
+            deletes("delete", "secret", "secrets, configurations, environments or projects", [
               "secrets|configs|environments|projects|groups|users delete|remove, ** delete|revoke",
             ]),
             pass("secrets --only-names"),
             printsSecret(
               "secrets get, secrets download, secrets substitute, secrets !@*, configure get token",
             ),
-            ask("change", [
-              "would lock the configuration that programs read, or restore an old one over it",
-              LOOK,
+            changes("change", "secret", "the configuration that programs read, or lock it", [
               "secrets upload, configs logs rollback, configs unlock",
             ]),
           ],
@@ -189,11 +191,13 @@ export const secretStoresPack: Pack = {
     security: () => ({
       looks: keychainForm(),
       destroys: [
-        deny("delete", [
-          "would delete key chains, certificates, passwords or trust settings",
-          "let the user do it in Keychain Access",
-          "delete-*, remove-trusted-cert|trust-settings-import",
-        ]),
+        deletes(
+          "delete",
+          "secret",
+          "key chains, certificates, passwords or trust settings",
+          ["delete-*, remove-trusted-cert|trust-settings-import"],
+          { instead: "let the user do it in Keychain Access" },
+        ),
         printsSecret(
           "find-generic-password|find-internet-password -w|-g, dump-keychain -d, export !-o",
         ),
@@ -219,9 +223,7 @@ function store(): Description {
       looks: "--dry-run",
     },
     [
-      deny("delete", [
-        "would delete secrets or keys, or access to them",
-        LOOK,
+      deletes("delete", "secret", "secrets or keys, or access to them", [
         "delete|rm|remove|del|purge|clear|reset|destroy|wipe",
         "** delete|rm|remove|purge|del|delete-*|delete-item|delete-role|permanent-delete|destroy|revoke|folder-delete",
         "/delete:*, oath|piv|fido|openpgp|otp reset|delete",
@@ -231,11 +233,7 @@ function store(): Description {
         "secrets get, export, show, show --password|-p|-s|--show-protected, read|env, lookup|search",
         "code, decrypt|-d|--decrypt, -d|--decrypt !-i !--in-place, get-secret-value, unlock --raw",
       ),
-      ask("change", [
-        "would overwrite secrets that programs read",
-        LOOK,
-        "mv|move|rotate|rotate-item",
-      ]),
+      changes("change", "secret", "secrets that programs read", ["mv|move|rotate|rotate-item"]),
     ],
   );
 }

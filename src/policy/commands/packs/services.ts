@@ -1,18 +1,18 @@
 import { auth0Form } from "../cloud-forms.ts";
 import type { Description } from "../command.ts";
 import {
-  ask,
-  deny,
+  changes,
+  deletes,
   destroyingLikeGo,
   destroyingOpenly,
+  destroys,
   looking,
   type Pack,
   pass,
   printsSecret,
+  stops,
   using,
 } from "../pack.ts";
-
-const LOOK = "list what is there first, and ask the user to do it";
 
 /** Search, feature flags, monitoring, payments, mail and identity as a service. */
 export const servicesPack: Pack = {
@@ -28,14 +28,14 @@ export const servicesPack: Pack = {
           looks: "--dry-run",
         },
         [
-          deny("delete", [
-            "would delete indices, keys, flags, segments or environments that programs use",
-            LOOK,
-            "** delete|remove|rm|destroy|clear|purge|archive|kill|drop|delete-*|del|shutdown",
-          ]),
-          ask("change", [
-            "would overwrite or switch settings that programs use",
-            LOOK,
+          deletes(
+            "delete",
+            "service",
+            "indices, keys, flags, segments or environments that programs use",
+            ["** delete|remove|rm|destroy|clear|purge|archive|kill|drop|delete-*|del|shutdown"],
+            { whose: "shared" },
+          ),
+          changes("change", "service", "settings that programs use", [
             "** restore|reset|replace|stop|rotate",
           ]),
         ],
@@ -47,23 +47,23 @@ export const servicesPack: Pack = {
     // Split.io's `split`, which shares its name with the program that cuts files.
     split: () => ({
       destroys: [
-        deny("delete", [
-          "would delete indices, keys, flags, segments or environments that programs use",
-          LOOK,
-          "splits|environments|segments|traffic-types|workspaces|segment-keys|users|groups|api-keys delete|kill|archive|remove|deactivate",
-        ]),
+        deletes(
+          "delete",
+          "service",
+          "indices, keys, flags, segments or environments that programs use",
+          [
+            "splits|environments|segments|traffic-types|workspaces|segment-keys|users|groups|api-keys delete|kill|archive|remove|deactivate",
+          ],
+          { whose: "shared" },
+        ),
       ],
     }),
     splunk: () =>
       destroyingLikeGo({ data: "-auth -uri -index -app -owner" }, [
-        deny("delete", [
-          "would delete events, indexes, users or inputs",
-          LOOK,
+        destroys("delete", "service", "events, indexes, users or inputs", [
           "clean|remove|delete, * delete|remove|clean, search @*+delete, offline|decommission",
         ]),
-        ask("stop", [
-          "would stop or restart the server",
-          "ask the user to do it",
+        stops("stop", "service", "or restart the server", [
           "stop|restart|disable|restart-webserver, rolling-restart *|rebuild, disable *",
         ]),
       ]),
@@ -89,14 +89,14 @@ function monitoring(): Description {
     },
     [
       pass("config|profile|auth **"),
-      deny("delete", [
-        "would delete monitors, dashboards, releases or rules, or the data that they watch",
-        LOOK,
-        "** delete|remove|rm|destroy|purge|delete-*|del",
-      ]),
-      ask("silence", [
-        "would silence alerts or take monitors out of service",
-        LOOK,
+      deletes(
+        "delete",
+        "service",
+        "monitors, dashboards, releases or rules, or the data that they watch",
+        ["** delete|remove|rm|destroy|purge|delete-*|del"],
+        { whose: "shared" },
+      ),
+      stops("silence", "service", "alerts, or take monitors out of service", [
         "silence add|expire|import|update, rules load|sync, alertmanager delete|load",
         "tools bucket rewrite|cleanup|retention|mark",
         "** disable|mute|deactivate|uninstall|reset-admin-password",
@@ -114,22 +114,22 @@ function service(): Description {
     },
     [
       pass("config|profile|profiles|login|logout|completion **"),
-      ask("delete-cache", [
-        "would delete downloaded models, which may take hours to fetch",
-        LOOK,
+      deletes("delete-cache", "files", "downloaded models, which may take hours to fetch", [
         "delete-cache, cache delete|rm|prune",
       ]),
-      deny("delete", [
-        "would delete customers, users, applications, content or records at the service",
-        LOOK,
-        "** delete|remove|rm|destroy|purge|del|delete-*|delete_*|*:delete|*:remove|*:destroy|*_delete|erase|bulk-delete|deactivate|hard-delete|wipe|empty|archive",
-        "delete|delete_confirmed, -X|--method=DELETE, data delete bulk|record, org delete *",
-        "project delete source, project deploy start --purge-on-delete|--post-destructive-changes",
-        "user|group|users|alias delete|undelete|deprov|suspend, trash empty",
-      ]),
-      ask("change", [
-        "would cancel, refund, revoke or roll back something that customers have",
-        LOOK,
+      deletes(
+        "delete",
+        "service",
+        "customers, users, applications, content or records at the service",
+        [
+          "** delete|remove|rm|destroy|purge|del|delete-*|delete_*|*:delete|*:remove|*:destroy|*_delete|erase|bulk-delete|deactivate|hard-delete|wipe|empty|archive",
+          "delete|delete_confirmed, -X|--method=DELETE, data delete bulk|record, org delete *",
+          "project delete source, project deploy start --purge-on-delete|--post-destructive-changes",
+          "user|group|users|alias delete|undelete|deprov|suspend, trash empty",
+        ],
+        { whose: "shared" },
+      ),
+      changes("change", "service", "what customers have by cancelling, refunding or revoking it", [
         "** cancel|refund|void|revoke|rollback|block|unlink|detach|reset|suspend|disable|expire|close|reject|reverse|rotate-secret|rotate|delete_discount",
         "refunds|payouts|transfers|payment_intents|charges create|capture|confirm|cancel",
         "project deploy start|cancel|quick -o|--target-org=*prod*",

@@ -1,5 +1,15 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, type Pack, printsSecret, storing, uploading } from "../pack.ts";
+import {
+  changes,
+  deletes,
+  destroying,
+  destroys,
+  opens,
+  type Pack,
+  printsSecret,
+  storing,
+  uploading,
+} from "../pack.ts";
 
 /** Copies of data: object stores, mirrors and backups. */
 export const storagePack: Pack = {
@@ -14,17 +24,19 @@ export const storagePack: Pack = {
             looks: "-n --dry-run",
           },
           [
-            deny("delete", [
-              "would delete files in the remote store",
-              "look at what it would delete first (`--dry-run`)",
+            destroys("delete", "files", "files in the remote store", [
               "delete|purge|deletefile, cleanup, backend cleanup|drop-key, config delete",
             ]),
-            ask("sync", [
-              "would delete everything in the destination that the source lacks",
-              "use `rclone copy`, or check first with `rclone sync --dry-run`",
-              "sync|bisync, move|moveto, dedupe, rmdir|rmdirs, copy --delete-*, mkdir --delete-*",
-              "rc @*/purge|*/delete*|sync/*|operations/*",
-            ]),
+            deletes(
+              "sync",
+              "files",
+              "everything in the destination that the source lacks",
+              [
+                "sync|bisync, move|moveto, dedupe, rmdir|rmdirs, copy --delete-*, mkdir --delete-*",
+                "rc @*/purge|*/delete*|sync/*|operations/*",
+              ],
+              { instead: "use `rclone copy`, or check first with `rclone sync --dry-run`" },
+            ),
             printsSecret("reveal, config show|dump"),
           ],
         ),
@@ -38,21 +50,29 @@ export const storagePack: Pack = {
             looks: "--dry-run --fake",
           },
           [
-            deny("delete-bucket", [
-              "would delete buckets, many objects or all versions",
-              "list them first (`mc ls --recursive --versions`), or add `--dry-run`",
-              "rb, rm|remove -r|--recursive|--force|--versions|--non-current|--bypass",
-              "admin bucket ** remove|rm|clear, admin decommission *",
-              "admin user|policy|group|service|config|accesskey|idp|tier|replicate remove|rm|stop|reset|disable|unset|unfreeze|delete",
-              "batch cancel, admin service stop, admin user ** remove|rm, quota clear",
-            ]),
-            ask("delete", [
-              "would delete objects or versions, or the rules of a bucket",
-              "list them first (`mc ls`)",
-              "rm|remove, mirror --remove|--overwrite, mirror -w|--watch --remove, undo, mv",
-              "** remove|rm|reset|clear|suspend|delete|disable|detach, anonymous set @public|upload|download",
-              "policy set @public, find --exec=*rm*|*remove*, ilm import|restore",
-            ]),
+            destroys(
+              "delete-bucket",
+              "files",
+              "buckets, many objects or all versions",
+              [
+                "rb, rm|remove -r|--recursive|--force|--versions|--non-current|--bypass",
+                "admin bucket ** remove|rm|clear, admin decommission *",
+                "admin user|policy|group|service|config|accesskey|idp|tier|replicate remove|rm|stop|reset|disable|unset|unfreeze|delete",
+                "batch cancel, admin service stop, admin user ** remove|rm, quota clear",
+              ],
+              { instead: "list them first (`mc ls --recursive --versions`), or add `--dry-run`" },
+            ),
+            deletes(
+              "delete",
+              "files",
+              "objects or versions, or the rules of a bucket",
+              [
+                "rm|remove, mirror --remove|--overwrite, mirror -w|--watch --remove, undo, mv",
+                "** remove|rm|reset|clear|suspend|delete|disable|detach, anonymous set @public|upload|download",
+                "policy set @public, find --exec=*rm*|*remove*, ilm import|restore",
+              ],
+              { instead: "list them first (`mc ls`)" },
+            ),
           ],
         ),
         "cp|mirror",
@@ -73,11 +93,13 @@ function dataStore(): Description {
     // `-n` is the name of a client of ceph, not a dry run.
     options: { data: `${tool.options.data} -n`, looks: "--dry-run" },
     destroys: [
-      ask("untrack", [
-        "would stop tracking a data file, so that its versions may get lost",
-        "leave the file as it is",
-        "remove @*.dvc|*.yaml:*",
-      ]),
+      changes(
+        "untrack",
+        "files",
+        "what is tracked, so that versions of a data file may get lost",
+        ["remove @*.dvc|*.yaml:*"],
+        { instead: "leave the file as it is" },
+      ),
       ...(tool.destroys ?? []),
     ],
   };
@@ -90,22 +112,16 @@ function objectStore(): Description {
       looks: "-n --dry-run --dryrun",
     },
     [
-      deny("delete", [
-        "would delete buckets, objects, images or pools",
-        "list them first, or do a dry run",
+      destroys("delete", "files", "buckets, objects, images or pools", [
         "rb|del|rm|delete|remove|purge|destroy|expire|delobj|rmpool|mksnap-rm",
         "** rm|remove|delete|purge|destroy|rmpool|unprotect|rollback|zap|wipe|branch-delete",
         "osd pool delete|rm, fs rm|fail, gc, bucket|user|object|key rm|purge|unlink|delete, abortmp",
         "cache delete",
       ]),
-      ask("open-object", [
-        "would let everybody read what is stored",
-        "leave it private, or let the user open it",
+      opens("open-object", "files", "what is stored to everybody", [
         "put|sync|cp|mv --acl-public|-P, put|sync|cp|mv --acl=public*",
       ]),
-      ask("sync-delete", [
-        "would delete everything in the destination that the source lacks",
-        "do a dry run and look at what it would delete",
+      deletes("sync-delete", "files", "everything in the destination that the source lacks", [
         "sync|cp|mirror|dsync --delete|--delete-removed|--delete-remove|-d, setacl --acl-public|-P",
         "setpolicy|delpolicy|dellifecycle|delcors, mv, osd out|down|crush|lost",
         "** detach|lost|out|resize --allow-shrink, resize --allow-shrink, volume stop|reset|detach",

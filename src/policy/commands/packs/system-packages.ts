@@ -3,16 +3,18 @@ import { brewForm } from "../developer-forms.ts";
 import { VERSION } from "../looks.ts";
 import { receiptForm } from "../machine-forms.ts";
 import {
-  ask,
-  deny,
+  deletes,
   destroying,
+  destroys,
+  opens,
   type Pack,
   pass,
   passingOn,
   type Row,
   removing,
-  routine,
   running,
+  runsUnread,
+  stops,
 } from "../pack.ts";
 import {
   aptForm,
@@ -22,8 +24,6 @@ import {
   rpmForm,
   snapForm,
 } from "../package-forms.ts";
-
-const KEEP_CACHE = "reinstall the one package that is broken";
 
 /** Package managers of operating systems. */
 export const systemPackagesPack: Pack = {
@@ -65,22 +65,28 @@ export const systemPackagesPack: Pack = {
           looks: "-p --print",
         },
         [
-          deny("remove-unsafe", [
-            "would remove packages that others need, or others along with them",
-            SYSTEM_REMOVE,
-            "-R|--remove -dd|--nodeps|-Rdd|-c|--cascade|-Rc|-Rsc|-Rscn",
-            "-R|--remove @linux|base|systemd|glibc|bash|pacman|sudo|openssh|filesystem",
-          ]),
-          ask("remove", [
-            "would remove packages from this machine",
-            SYSTEM_REMOVE,
+          destroys(
+            "remove-unsafe",
+            "packages",
+            "packages that others need, or others along with them",
+            [
+              "-R|--remove -dd|--nodeps|-Rdd|-c|--cascade|-Rc|-Rsc|-Rscn",
+              "-R|--remove @linux|base|systemd|glibc|bash|pacman|sudo|openssh|filesystem",
+            ],
+          ),
+          deletes("remove", "packages", "packages from this machine", [
             "-R|--remove, remove|autoremove, -Yc|--clean",
           ]),
-          routine("cache", [
-            "would delete the downloaded packages that a downgrade would need",
-            "keep the last versions (`paccache -rk 3`)",
-            "-Sc|-Scc|-Sccc, -S|--sync -c|--clean|-cc, clean",
-          ]),
+          deletes(
+            "cache",
+            "cache",
+            "the downloaded packages that a downgrade would need",
+            ["-Sc|-Scc|-Sccc, -S|--sync -c|--clean|-cc, clean"],
+            {
+              instead: "keep the last versions (`paccache -rk 3`)",
+              back: "can be downloaded again",
+            },
+          ),
         ],
       ),
     }),
@@ -95,23 +101,24 @@ export const systemPackagesPack: Pack = {
       packages: { verbs: "install|reinstall|upgrade" },
       removes: "uninstall|remove|rm|unlink|zap|untap",
       ...destroying({ used: "*", data: "--prefix", looks: "-n --dry-run" }, [
-        ask("uninstall", [
-          "would remove programs from this machine, and their data where it zaps",
-          "let the user remove them",
-          "uninstall|remove|rm, zap, bundle cleanup -f|--force, untap, autoremove",
-        ]),
+        deletes(
+          "uninstall",
+          "packages",
+          "programs from this machine, and their data where it zaps",
+          ["uninstall|remove|rm, zap, bundle cleanup -f|--force, untap, autoremove"],
+        ),
         pass("tap homebrew/*"),
         addsSource("tap *"),
-        ask("stop-service", [
-          "would stop a service that runs on this machine",
-          "let the user stop it",
-          "services stop|kill|cleanup",
-        ]),
-        routine("cache", [
-          "would delete downloaded packages and old versions",
-          KEEP_CACHE,
-          "cleanup",
-        ]),
+        stops(
+          "stop-service",
+          "machine",
+          "a service that runs on this machine",
+          ["services stop|kill|cleanup"],
+          { instead: "let the user stop it" },
+        ),
+        deletes("cache", "cache", "downloaded packages and old versions", ["cleanup"], {
+          back: "can be downloaded again",
+        }),
       ]),
     }),
     snap: () => ({ ...bundles(), packages: BUNDLES, looks: snapForm() }),
@@ -135,9 +142,7 @@ export const systemPackagesPack: Pack = {
           looks: "--whatif --what-if --noop",
         },
         [
-          ask("uninstall", [
-            "would remove programs from this machine",
-            "let the user remove them",
+          deletes("uninstall", "packages", "programs from this machine", [
             "uninstall|remove|rm|unhold, source|bucket remove|rm|reset, cache rm|remove|clear, cleanup",
           ]),
           addsSource("source|sources add, bucket add * *"),
@@ -149,14 +154,13 @@ export const systemPackagesPack: Pack = {
 
 /** Makes a row for what lets packages come from another place than the system's own. */
 function addsSource(...patterns: readonly string[]): Row {
-  return ask("add-source", [
-    "would let software come from another source, or trust its key",
-    "show the user the source and its key, and let them add it",
-    ...patterns,
-  ]);
+  return opens(
+    "add-source",
+    "packages",
+    "this machine to software from another source, or trust its key",
+    [...patterns],
+  );
 }
-
-const SYSTEM_REMOVE = "say what is wrong with the package, and let the user remove it";
 
 /** Package managers of Debian. */
 function debian(): Description {
@@ -171,25 +175,36 @@ function debian(): Description {
         looks: "-s --simulate --just-print --dry-run --recon --no-act",
       },
       [
-        deny("remove-essential", [
-          "would remove what this machine needs to boot or to be reached",
-          SYSTEM_REMOVE,
-          "remove|purge|autoremove @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files|login|init",
-          "-r|-P|--remove|--purge @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files",
-          "remove|purge --allow-remove-essential, --force-remove-essential|--force-all",
-        ]),
-        ask("remove", [
-          "would remove packages from this machine, and their settings where it purges",
-          SYSTEM_REMOVE,
-          "remove|purge|autoremove|autopurge, -r|-P|--remove|--purge",
-          "full-upgrade|dist-upgrade --allow-remove-essential|--force-yes",
-          "install --allow-downgrades|--force-yes|--allow-remove-essential, history undo|rollback|clear",
-        ]),
-        routine("cache", [
-          "would delete the downloaded packages",
-          "leave them, as the system cleans up by itself",
-          "clean|autoclean|distclean|auto-clean",
-        ]),
+        destroys(
+          "remove-essential",
+          "packages",
+          "what this machine needs to boot or to be reached",
+          [
+            "remove|purge|autoremove @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files|login|init",
+            "-r|-P|--remove|--purge @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files",
+            "remove|purge --allow-remove-essential, --force-remove-essential|--force-all",
+          ],
+        ),
+        deletes(
+          "remove",
+          "packages",
+          "packages from this machine, and their settings where it purges",
+          [
+            "remove|purge|autoremove|autopurge, -r|-P|--remove|--purge",
+            "full-upgrade|dist-upgrade --allow-remove-essential|--force-yes",
+            "install --allow-downgrades|--force-yes|--allow-remove-essential, history undo|rollback|clear",
+          ],
+        ),
+        deletes(
+          "cache",
+          "cache",
+          "the downloaded packages",
+          ["clean|autoclean|distclean|auto-clean"],
+          {
+            instead: "leave them, as the system cleans up by itself",
+            back: "can be downloaded again",
+          },
+        ),
       ],
     ),
   };
@@ -208,34 +223,36 @@ function redHat(): Description {
         looks: "--test --assumeno --dry-run",
       },
       [
-        deny("remove-essential", [
-          "would remove what this machine needs to boot or to be reached",
-          SYSTEM_REMOVE,
-          "remove|erase|rm|autoremove @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
-          "-e|--erase --nodeps|--allmatches",
-          "-e|--erase @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
-        ]),
-        ask("remove", [
-          "would remove packages from this machine",
-          SYSTEM_REMOVE,
+        destroys(
+          "remove-essential",
+          "packages",
+          "what this machine needs to boot or to be reached",
+          [
+            "remove|erase|rm|autoremove @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
+            "-e|--erase --nodeps|--allmatches",
+            "-e|--erase @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
+          ],
+        ),
+        deletes("remove", "packages", "packages from this machine", [
           "remove|erase|rm|autoremove|swap|remove-n|removeptf|rr|removerepo, -e|--erase",
           "group|module|groups remove|reset|disable, history undo|rollback, distro-sync|downgrade",
           "uninstall|rollback|rebase|reset|cleanup, override remove",
         ]),
-        ask("unchecked", [
-          "would install packages without checking who signed them",
-          "leave the check on, and import the missing key with the user",
-          "** --setopt=*gpgcheck=0|*gpgcheck=false|*sslverify=0|*sslverify=false",
-        ]),
+        runsUnread(
+          "unchecked",
+          "packages",
+          "code of packages whose signatures are not checked",
+          ["** --setopt=*gpgcheck=0|*gpgcheck=false|*sslverify=0|*sslverify=false"],
+          { instead: "leave the check on, and import the missing key with the user" },
+        ),
         addsSource(
           "config-manager --add-repo|--from-repofile, config-manager addrepo, addrepo|ar",
           "copr enable, --import, ** --repofrompath",
         ),
-        routine("cache", [
-          "would delete the downloaded packages and metadata",
-          "leave them, as the system cleans up by itself",
-          "clean",
-        ]),
+        deletes("cache", "cache", "the downloaded packages and metadata", ["clean"], {
+          instead: "leave them, as the system cleans up by itself",
+          back: "can be downloaded again",
+        }),
       ],
     ),
   };
@@ -252,9 +269,7 @@ function ported(): Description {
       looks: "-s --simulate -p --pretend --dry-run -n",
     },
     [
-      ask("remove", [
-        "would remove packages from this machine",
-        SYSTEM_REMOVE,
+      deletes("remove", "packages", "packages from this machine", [
         "del|delete|remove|rm|uninstall|autoremove|purge|erase|bundle-remove|deinstall|rmf|unmerge",
         "-C|-c|--unmerge|--depclean|--delete-generations|--remove|--forget, gc|clean|reclaim",
       ]),
@@ -276,19 +291,21 @@ function bundles(): Description {
       pass("config|settings|local|global **"),
       pass("remote-add @https://*.flathub.org/*|https://flathub.org/*"),
       addsSource("remote-add, --add @*"),
-      ask("unsigned-package", [
-        "would install an unsigned package",
-        "install it from the store",
-        "install --dangerous",
-      ]),
-      deny("purge-data", [
-        "would remove applications together with their data",
-        "remove without purging, so that the data is kept",
-        "remove|uninstall --purge|--delete-data|--all, forget",
-      ]),
-      ask("remove", [
-        "would remove applications, versions or generations from this machine",
-        "let the user remove them",
+      runsUnread(
+        "unsigned-package",
+        "packages",
+        "code of an unsigned package",
+        ["install --dangerous"],
+        { instead: "install it from the store" },
+      ),
+      destroys(
+        "purge-data",
+        "packages",
+        "applications together with their data",
+        ["remove|uninstall --purge|--delete-data|--all, forget"],
+        { instead: "remove without purging, so that the data is kept" },
+      ),
+      deletes("remove", "packages", "applications, versions or generations from this machine", [
         "remove|uninstall|rm|delete|flush|implode|prune, revert|disable",
         "profile remove|wipe-history|rollback, store gc|delete|prune",
         "-e|--uninstall|--delete-generations|--delete-old|-d|--gc|--delete|--rollback",

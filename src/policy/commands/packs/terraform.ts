@@ -1,8 +1,8 @@
 import {
-  ask,
-  deny,
+  changes,
   destroying,
   destroyingLikeGo,
+  destroys,
   holdsSecret,
   looking,
   type Pack,
@@ -24,16 +24,16 @@ export const terraformPack: Pack = {
     terragrunt: terraform,
     cdktf: () =>
       destroying({ data: "--app -a --output -o" }, [
-        deny("destroy", [
-          "would destroy all infrastructure of the stacks",
-          "run `cdktf diff`, and ask the user to do it",
-          "destroy",
-        ]),
-        ask("auto-approve", [
-          "would change infrastructure before anybody has seen the plan",
-          "run `cdktf diff` first",
-          "deploy|apply --auto-approve",
-        ]),
+        destroys("destroy", "cloud", "all infrastructure of the stacks", ["destroy"], {
+          instead: "run `cdktf diff`, and ask the user to do it",
+        }),
+        changes(
+          "auto-approve",
+          "cloud",
+          "infrastructure before anybody has seen the plan",
+          ["deploy|apply --auto-approve"],
+          { instead: "run `cdktf diff` first" },
+        ),
       ]),
     // atmos puts a component behind the sub-command of terraform, helmfile or packer that it runs.
     atmos: () =>
@@ -43,17 +43,23 @@ export const terraformPack: Pack = {
           looks: "--dry-run",
         },
         [
-          deny("destroy-component", [
-            "would destroy all infrastructure that the component manages",
-            "look with `atmos terraform plan`, and let the user destroy it",
-            "* destroy|delete, terraform apply|deploy -destroy|--destroy",
-          ]),
-          ask("apply-component", [
-            "would change running infrastructure, or the record of its state",
-            "show the user the plan first",
-            "terraform apply -auto-approve|--auto-approve",
-            "terraform deploy|clean|force-unlock|taint|untaint|import, terraform state|workspace",
-          ]),
+          destroys(
+            "destroy-component",
+            "cloud",
+            "all infrastructure that the component manages",
+            ["* destroy|delete, terraform apply|deploy -destroy|--destroy"],
+            { instead: "look with `atmos terraform plan`, and let the user destroy it" },
+          ),
+          changes(
+            "apply-component",
+            "cloud",
+            "running infrastructure, or the record of its state",
+            [
+              "terraform apply -auto-approve|--auto-approve",
+              "terraform deploy|clean|force-unlock|taint|untaint|import, terraform state|workspace",
+            ],
+            { instead: "show the user the plan first" },
+          ),
         ],
       ),
   },
@@ -68,38 +74,54 @@ function terraform() {
         "-backup -parallelism -lock-timeout",
     },
     [
-      deny("destroy", [
-        "would destroy all infrastructure that the configuration manages",
-        "run `terraform plan -destroy`, and let the user apply it",
-        "destroy, apply -destroy, run-all|run destroy, run -all @destroy, run --all @destroy",
-        "stack run destroy, hcl destroy, destroy-all, run-all apply -destroy, exec @destroy",
-        "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-destroy*",
-      ]),
-      ask("auto-approve", [
-        "would change or destroy infrastructure without a reviewed plan",
-        "write a plan (`terraform plan -out=tfplan`), and let the user apply it",
-        "apply -auto-approve, run-all apply, apply-all, apply -replace",
-        "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-auto-approve*|*-replace*",
-        "apply -refresh-only -auto-approve, run -all @apply, stack run apply",
-        "script run @*destroy*|*apply*",
-      ]),
-      ask("apply-plan", [
-        "would apply a saved plan, with all that it destroys",
-        "show the user the plan (`terraform show`), and let them apply it",
-        "apply @*",
-      ]),
-      deny("workspace-delete", [
-        "would delete a workspace with its record of what exists",
-        "empty it first, and ask the user to delete it",
-        "workspace delete",
-      ]),
-      ask("state", [
-        "would make Terraform forget or replace resources that still exist",
-        "pull a copy first (`terraform state pull > backup.tfstate`)",
-        "state rm|push|replace-provider, state mv, force-unlock, taint|untaint",
-        "import -allow-missing-config, init -reconfigure|-migrate-state|-force-copy",
-        "run-all ** -auto-approve",
-      ]),
+      destroys(
+        "destroy",
+        "cloud",
+        "all infrastructure that the configuration manages",
+        [
+          "destroy, apply -destroy, run-all|run destroy, run -all @destroy, run --all @destroy",
+          "stack run destroy, hcl destroy, destroy-all, run-all apply -destroy, exec @destroy",
+          "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-destroy*",
+        ],
+        { instead: "run `terraform plan -destroy`, and let the user apply it" },
+      ),
+      changes(
+        "auto-approve",
+        "cloud",
+        "or destroy infrastructure without a reviewed plan",
+        [
+          "apply -auto-approve, run-all apply, apply-all, apply -replace",
+          "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-auto-approve*|*-replace*",
+          "apply -refresh-only -auto-approve, run -all @apply, stack run apply",
+          "script run @*destroy*|*apply*",
+        ],
+        { instead: "write a plan (`terraform plan -out=tfplan`), and let the user apply it" },
+      ),
+      changes(
+        "apply-plan",
+        "cloud",
+        "infrastructure by a saved plan, with all that it destroys",
+        ["apply @*"],
+        { instead: "show the user the plan (`terraform show`), and let them apply it" },
+      ),
+      destroys(
+        "workspace-delete",
+        "cloud",
+        "a workspace with its record of what exists",
+        ["workspace delete"],
+        { instead: "empty it first, and ask the user to delete it" },
+      ),
+      changes(
+        "state",
+        "cloud",
+        "what Terraform knows of resources that still exist",
+        [
+          "state rm|push|replace-provider, state mv, force-unlock, taint|untaint",
+          "import -allow-missing-config, init -reconfigure|-migrate-state|-force-copy",
+          "run-all ** -auto-approve",
+        ],
+        { instead: "pull a copy first (`terraform state pull > backup.tfstate`)" },
+      ),
       // With a name, `-json` or `-raw` it prints what is marked as sensitive as well.
       printsSecret(`output @${SECRET_NAMES}`),
       holdsSecret("output -json, show -json, state pull"),

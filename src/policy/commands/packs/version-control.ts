@@ -1,4 +1,12 @@
-import { ask, deny, destroying, destroyingOpenly, type Pack, pass, publishes } from "../pack.ts";
+import {
+  deletes,
+  destroying,
+  destroyingOpenly,
+  destroys,
+  type Pack,
+  pass,
+  publishes,
+} from "../pack.ts";
 
 const LOOK = "look at what is not committed first, and ask the user to do it";
 
@@ -14,17 +22,23 @@ export const versionControlPack: Pack = {
           looks: "-n --dry-run -p --print",
         },
         [
-          deny("obliterate", [
-            "would remove commits from the repository for good",
-            LOOK,
-            "strip, debugstrip, rollback",
-          ]),
-          ask("discard", [
-            "would discard uncommitted changes",
-            LOOK,
-            "update|up|checkout|co -C|--clean, revert -a|--all|-C|--no-backup, purge|clean, push -f|--force",
-            "histedit|uncommit|prune|censor, shelve -d|--delete|--cleanup, bookmark|bookmarks -d|--delete",
-          ]),
+          destroys(
+            "obliterate",
+            "repository",
+            "commits from the repository for good",
+            ["strip, debugstrip, rollback"],
+            { instead: LOOK },
+          ),
+          deletes(
+            "discard",
+            "repository",
+            "uncommitted changes",
+            [
+              "update|up|checkout|co -C|--clean, revert -a|--all|-C|--no-backup, purge|clean, push -f|--force",
+              "histedit|uncommit|prune|censor, shelve -d|--delete|--cleanup, bookmark|bookmarks -d|--delete",
+            ],
+            { instead: LOOK },
+          ),
         ],
       ),
     "svn svnadmin": () => ({
@@ -32,33 +46,45 @@ export const versionControlPack: Pack = {
       ...destroyingOpenly(
         { data: "-m --message -r --revision --username --password -F --file --depth" },
         [
-          deny("delete-remote", [
-            "would delete a folder on the server, for everybody",
-            LOOK,
-            "delete|del|remove|rm @*://*|^/*, rmtxns|hotcopy|load|setrevprop|rmlocks|recover",
-          ]),
-          ask("discard", [
-            "would discard uncommitted changes",
-            LOOK,
-            "revert -R|--recursive, revert --depth=infinity, cleanup --remove-unversioned|--remove-ignored",
-            "propset|propdel --revprop, unlock|lock --force",
-          ]),
+          deletes(
+            "delete-remote",
+            "repository",
+            "a folder on the server, for everybody",
+            ["delete|del|remove|rm @*://*|^/*, rmtxns|hotcopy|load|setrevprop|rmlocks|recover"],
+            { instead: LOOK, whose: "shared" },
+          ),
+          deletes(
+            "discard",
+            "repository",
+            "uncommitted changes",
+            [
+              "revert -R|--recursive, revert --depth=infinity, cleanup --remove-unversioned|--remove-ignored",
+              "propset|propdel --revprop, unlock|lock --force",
+            ],
+            { instead: LOOK },
+          ),
         ],
       ),
     }),
     p4: () =>
       destroying({ data: "-c -d -H -p -P -u -x -C -Q -z", looks: "-n" }, [
-        deny("obliterate", [
-          "would remove files from the depot with all their history",
-          LOOK,
-          "obliterate|archive|purge, client|depot|user|group|label|branch|stream|change|job|workspace -d",
-          "protect|triggers|counter -d, admin stop|restart|reset",
-        ]),
-        ask("discard", [
-          "would throw away changes that were not submitted",
-          LOOK,
-          "revert|clean !-a, sync|update -f, shelve|unshelve -d, delete",
-        ]),
+        destroys(
+          "obliterate",
+          "repository",
+          "files from the depot with all their history",
+          [
+            "obliterate|archive|purge, client|depot|user|group|label|branch|stream|change|job|workspace -d",
+            "protect|triggers|counter -d, admin stop|restart|reset",
+          ],
+          { instead: LOOK },
+        ),
+        deletes(
+          "discard",
+          "repository",
+          "changes that were not submitted",
+          ["revert|clean !-a, sync|update -f, shelve|unshelve -d, delete"],
+          { instead: LOOK },
+        ),
       ]),
     jj: () =>
       destroying(
@@ -67,22 +93,30 @@ export const versionControlPack: Pack = {
           looks: "--dry-run",
         },
         [
-          ask("forget", [
-            "would drop the record of operations, so that they cannot be undone, or commits that others have",
-            "look at `jj op log` first",
-            "op|operation abandon, util gc, git push --deleted|--all|--tracked",
-            "workspace|bookmark|b forget|delete",
-          ]),
+          deletes(
+            "forget",
+            "repository",
+            "the record of operations that undoes them, or commits that others have",
+            [
+              "op|operation abandon, util gc, git push --deleted|--all|--tracked",
+              "workspace|bookmark|b forget|delete",
+            ],
+            { instead: "look at `jj op log` first" },
+          ),
         ],
       ),
     fossil: () =>
       destroying({ data: "-R --repository --user", looks: "-n --dry-run" }, [
-        ask("discard", [
-          "would discard uncommitted changes, or records of the repository",
-          LOOK,
-          "clean|extras -f|--force|-x|--verily|--allckouts, clean, revert, scrub, shun|purge|deconstruct",
-          "stash drop|rm",
-        ]),
+        deletes(
+          "discard",
+          "repository",
+          "uncommitted changes, or records of the repository",
+          [
+            "clean|extras -f|--force|-x|--verily|--allckouts, clean, revert, scrub, shun|purge|deconstruct",
+            "stash drop|rm",
+          ],
+          { instead: LOOK },
+        ),
       ]),
     "goreleaser cargo-release python-semantic-release release-plz": () =>
       destroying(

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { programsOf } from "../../../src/policy/commands/pack.ts";
 import type { Analysis, Invocation } from "../../../src/policy/invocation.ts";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
-import { judgeAllPacks, judgePacks } from "../../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
-import { PACKS } from "./all-packs.ts";
-import { invocationOf, verdictsOf, WORLD } from "./command.ts";
+import { judgeAllPacks, judgePacks } from "../../../src/policy/rules/outside.ts";
+import { PACKS } from "../packs/all-packs.ts";
+import { invocationOf, verdictsOf, WORLD } from "../packs/command.ts";
 
 const packFor = packsFor(PACKS);
 
@@ -389,6 +389,13 @@ describe("a finding", () => {
       rule: "aws/delete-objects",
       verdict: "deny",
       reason: "would delete many S3 objects at once",
+      effect: {
+        kind: "outside",
+        act: "deletes",
+        what: "files",
+        noun: "many S3 objects at once",
+        extent: "everything",
+      },
       instead: "list them first (`aws s3 ls --recursive`), or add `--dryrun`",
       words: "aws s3 rm --recursive",
       span: { start: 0, end: 26 },
