@@ -17,6 +17,7 @@ import { barLegend, verdictBar } from "./verdict-bar.ts";
 const SHOWN: readonly (readonly [name: string, of: (sums: Sums) => readonly NamedCounts[]])[] = [
   ["verdict", ({ outcomes }) => outcomes],
   ["rule", ({ rules }) => rules],
+  ["effect", ({ effects }) => effects],
   ["project", ({ projects }) => projects],
   ["agent", ({ agents }) => agents],
   ["day", ({ days }) => days],
@@ -65,7 +66,8 @@ export async function showStats(
   const colour = mayColour(io);
   io.stdout(`${meant.length} ${noun} since ${localDay(new Date(first.time))}`);
   io.stdout(barLegend(colour));
-  for (const [name, rows] of counts) io.stdout(`\nby ${name}\n${section(rows, colour)}`);
+  for (const [name, rows] of counts)
+    if (rows.length > 0) io.stdout(`\nby ${name}\n${section(rows, colour)}`);
   return EXIT.ok;
 }
 

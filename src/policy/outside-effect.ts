@@ -13,8 +13,18 @@ export interface OutsideEffect {
   readonly extent?: "everything";
   /** Whose it is where the words tell: of development here, used by others, or in production. */
   readonly whose?: "own" | "shared" | "production";
-  /** How it comes back, as the end of "which …"; absent where nothing is known to bring it back. */
+  /** How it comes back, as the end of "it …"; absent where nothing is known to bring it back. */
   readonly back?: string;
+}
+
+/** Act and class, by which the log and `replay` count: `deletes database`. */
+export function kindOfEffect({ act, what }: OutsideEffect): string {
+  return `${act} ${what}`;
+}
+
+/** True where something may be gone. */
+export function mayLose({ act }: OutsideEffect): boolean {
+  return act === "deletes" || act === "overwrites";
 }
 
 /** What is done to something outside. */

@@ -73,10 +73,12 @@ export function matchRows(
     const found = packFor(program);
     if (found !== undefined && !disabled.has(found.pack.name)) {
       const { tool } = found;
+      const { destroys: rows = [] } = tool;
       const given = commandLines(tool, args, invocation);
       const lines = given
-        .map((words) => matchLine(shaped(tool, words, invocation), found, variableOf))
-        .filter((matches) => matches.length > 0);
+        .map((words) => matchLine(shaped(tool, words, invocation), rows, variableOf))
+        .filter((matches) => matches.length > 0)
+        .map((matches) => matches.map((match) => ({ ...match, found })));
       tools.push({ program, lines, cut: given.length > STDIN_MAX_LINES });
     }
     command = unwrapRunner(command);
@@ -84,13 +86,26 @@ export function matchRows(
   return { tools, tooDeep: command !== undefined };
 }
 
-function matchLine(line: Line, found: PackTool, variableOf: VariableOf): RowMatch[] {
+/** What a tool that reads its words as they are does with them, or might. */
+export function effectsOfRows(
+  tool: Description,
+  args: readonly Arg[],
+  variableOf: VariableOf,
+): readonly OutsideEffect[] {
+  const { destroys } = tool;
+  if (destroys === undefined || tool.shape !== undefined) return [];
+  return matchLine(lineOf(tool, args), destroys, variableOf).map(({ row }) => row.effect);
+}
+
+type LineMatch = Omit<RowMatch, "found">;
+
+function matchLine(line: Line, rows: readonly Row[], variableOf: VariableOf): LineMatch[] {
   if (line.looks || line.words[0]?.value === "help") return [];
   const reading = readingOf(line);
   const first = line.words[0]?.value ?? "";
   const quick = first !== "" && !first.includes(UNKNOWN);
-  const matches: RowMatch[] = [];
-  for (const row of found.tool.destroys ?? []) {
+  const matches: LineMatch[] = [];
+  for (const row of rows) {
     for (const text of row.patterns) {
       if (quick && startsOtherwise(text, first)) continue;
       const pattern = compilePattern(text);
@@ -98,7 +113,7 @@ function matchLine(line: Line, found: PackTool, variableOf: VariableOf): RowMatc
       if (certainty === "no") continue;
       const { effect } = row;
       if (effect !== undefined)
-        matches.push({ found, row: { ...row, effect }, certainty, words, pattern, line });
+        matches.push({ row: { ...row, effect }, certainty, words, pattern, line });
       if (certainty === "yes") return matches;
     }
   }

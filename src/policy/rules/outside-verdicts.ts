@@ -1,6 +1,6 @@
 import type { Row, Tool } from "../commands/pack.ts";
 import type { Stake } from "../finding.ts";
-import type { Act, OutsideEffect, Thing } from "../outside-effect.ts";
+import { type Act, mayLose, type OutsideEffect, type Thing } from "../outside-effect.ts";
 
 /** What the policy says of an effect outside of the project. */
 export interface Opinion {
@@ -18,15 +18,11 @@ export function opinionOn(effect: OutsideEffect): Opinion {
 }
 
 /** True for a loss that others bear, or of a whole thing, that nothing brings back. */
-function isGone({ act, what, extent, whose, back }: OutsideEffect): boolean {
-  if (!isLoss(act) || back !== undefined || whose === "own") return false;
+function isGone(effect: OutsideEffect): boolean {
+  const { act, what, extent, whose, back } = effect;
+  if (!mayLose(effect) || back !== undefined || whose === "own") return false;
   // What a secret opens is closed for good without it.
   return extent === "everything" || whose !== undefined || (act === "deletes" && what === "secret");
-}
-
-/** True for an act by which something may be gone. */
-export function isLoss(act: Act): boolean {
-  return act === "deletes" || act === "overwrites";
 }
 
 /** True where everything on this machine can be read and changed from then on. */
@@ -76,7 +72,7 @@ export function insteadOf(
     return "write a new migration and apply it to a development database";
   const { [what]: fitting, other } = HINTS[act];
   if (fitting !== undefined) return fitting;
-  if (dryRun === undefined || !(isLoss(act) || act === "changes")) return other;
+  if (dryRun === undefined || !(mayLose(effect) || act === "changes")) return other;
   return `try it with \`${dryRun}\`, and ask the user to do it`;
 }
 

@@ -47,7 +47,7 @@ export const dockerPack: Pack = {
           ["rm -f|--force|-s|--stop, down --rmi, kill"],
           {
             instead: "run `docker-compose stop`, or `down` without `--rmi`",
-            back: "`docker-compose up` makes them again",
+            back: "is made again by `docker-compose up`",
           },
         ),
         holdsSecret("config|convert"),
@@ -204,7 +204,7 @@ function dockerRows() {
       ["compose rm -f|--force|-s|--stop, compose down --rmi, compose kill"],
       {
         instead: "run `docker compose stop`, or `down` without `--rmi`",
-        back: "`docker compose up` makes them again",
+        back: "is made again by `docker compose up`",
       },
     ),
     deletes(

@@ -52,7 +52,7 @@ export const hostedDatabasesPack: Pack = {
             {
               instead: "write and apply a new migration (`supabase migration new`)",
               whose: "own",
-              back: "migrations and seeds make it again",
+              back: "is made again by migrations and seeds",
             },
           ),
           deletes(

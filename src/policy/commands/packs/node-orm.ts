@@ -33,7 +33,7 @@ export const nodeOrmPack: Pack = {
             ["db push"],
             {
               instead: "run `prisma migrate dev` so that the change is recorded",
-              back: "a migration can change it back",
+              back: "can be changed back by a migration",
             },
           ),
           runsUnread(
