@@ -136,9 +136,10 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   // Signatures and archives of a release, which no tool call loads either.
   ["node:crypto", ["src/cli/update/"]],
   ["node:zlib", ["src/cli/update/"]],
-  ["node:fs", FILES],
+  // The files of tools are read when fairlead is built, by a macro.
+  ["node:fs", [...FILES, "src/policy/tools/tables.ts"]],
   ["node:url", ["src/sys/"]],
-  ["node:path", [...FILES, "src/report/page-code.ts"]],
+  ["node:path", [...FILES, "src/report/page-code.ts", "src/policy/tools/tables.ts"]],
   ["schema/config.schema.json", ["src/config/"]],
 ]);
 

@@ -1,20 +1,20 @@
 import { expect, test } from "bun:test";
-import { destroys, type Pack, pass, printsToken } from "../../../src/policy/commands/pack.ts";
+import type { Pack } from "../../../src/policy/commands/pack.ts";
 import { rulesOfPack } from "../../../src/policy/rules/pack-rules.ts";
+import { toldIn } from "../tools/told.ts";
+
+const tools = toldIn(`town
+  dry-run --dry-run
+  harmless raze --plan
+  destroys cloud raze: every house of the town
+    raze
+  shows-token key
+`);
 
 const pack: Pack = {
   name: "towns",
   title: "Towns",
-  tools: {
-    town: () => ({
-      options: { looks: "--dry-run" },
-      destroys: [
-        pass("raze --plan"),
-        destroys("raze", "cloud", "every house of the town", ["raze"]),
-        printsToken("key"),
-      ],
-    }),
-  },
+  tools: Object.fromEntries(tools.map(({ names, tool }) => [names, () => tool])),
 };
 
 test("a pack has a rule for each row that does something", () => {
