@@ -60,10 +60,15 @@ function samples({ paths }: PathClass): string {
 /** What tools take away by their names. */
 export function namedToolsTable(): string {
   const { id, verdict } = LOST_RULE;
-  const listed = (words: string) => words.trim().split(" ").map(code).join(", ");
+  const listed = (words: string) => words.trim().split(/ +/).map(code).join(", ");
   return table(
     ["rule", "answer", "verb", "what it is about"],
-    LOST_BY_NAME.map(([verbs, things]) => [code(id), verdict, listed(verbs), listed(things)]),
+    LOST_BY_NAME.map(([verbs, things]) => [
+      code(id),
+      verdict,
+      listed(verbs),
+      listed(things.map(([, names]) => names).join("")),
+    ]),
   );
 }
 

@@ -25,9 +25,9 @@ function isGone(effect: OutsideEffect): boolean {
   return extent === "everything" || whose !== undefined || (act === "deletes" && what === "secret");
 }
 
-/** True where everything on this machine can be read and changed from then on. */
+/** True where everything on a machine can be read and changed from then on. */
 function isOpenToAll({ act, extent }: OutsideEffect): boolean {
-  return act === "opens" && extent === "everything";
+  return (act === "opens" || act === "runs") && extent === "everything";
 }
 
 /** What would happen; "could" where that depends on what is only known when it runs. */
