@@ -7,10 +7,14 @@ export type ToolCode = Readonly<Record<string, () => Partial<Tool>>>;
 /** A family of tools, switched off together: what its files say, and the code beside them. */
 export function family(title: string, tables: Tables, code: ToolCode = {}): Pack {
   const tools: Record<string, () => Tool> = {};
+  const left = new Set(Object.keys(code));
   for (const [names, json] of tables.tools) {
     const [first = ""] = names.split(" ", 1);
+    left.delete(first);
     tools[names] = () => ({ ...toolOf(json, tables), ...code[first]?.() });
   }
+  for (const first of left)
+    throw new Error(`no tool of ${tables.family} has ${first} as first name`);
   return { name: tables.family, title, tools };
 }
 

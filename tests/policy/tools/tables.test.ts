@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { allPacks } from "../../../src/policy/packs/pack-loaders.ts";
+import { descriptionOf } from "../../../src/policy/commands/descriptions.ts";
 import { family } from "../../../src/policy/tools/family.ts";
 import { readTables, tablesOf } from "../../../src/policy/tools/tables.ts";
+import { PACKS } from "../packs/all-packs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fairlead-tools-"));
 
@@ -45,6 +46,13 @@ describe("the tables of a family", () => {
     expect(tools.town?.().destroys?.[0]?.patterns).toEqual(["raze town|village"]);
   });
 
+  test("have no code that belongs to none of their tools", () => {
+    const tables = tablesWith("codes", { "a.tool": "a b\n  value -a\n" });
+    expect(() => family("Codes", tables, { b: () => ({ passes: true }) })).toThrow(
+      "no tool of codes has b as first name",
+    );
+  });
+
   test("name a program once", () => {
     expect(() => tablesWith("twice", { "a.tool": "a\nb a\n" })).toThrow(
       'src/policy/tools/twice/a.tool:2: expected "a" once, found it again',
@@ -61,10 +69,19 @@ describe("the tables of a family", () => {
 test("every folder of tools is a family that is loaded, as its files say", async () => {
   const root = join(import.meta.dir, "../../../src/policy/tools");
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const packs = await allPacks();
-  expect(packs.map(({ name }) => name).sort()).toEqual(folders.map(({ name }) => name).sort());
-  for (const pack of packs) {
+  expect(PACKS.map(({ name }) => name).sort()).toEqual(folders.map(({ name }) => name).sort());
+  for (const pack of PACKS) {
     const tables = await tablesOf(pack.name);
     expect(Object.keys(pack.tools)).toEqual(tables.tools.map(([names]) => names));
   }
+});
+
+test("a tool that leaves its options to another place is described there, under all its names", () => {
+  const left = PACKS.flatMap(({ tools }) =>
+    Object.entries(tools).flatMap(([names, describe]) =>
+      describe().options === undefined ? names.split(" ") : [],
+    ),
+  );
+  expect(left.length).toBeGreaterThan(50);
+  expect(left.filter((name) => descriptionOf(name) === undefined)).toEqual([]);
 });
