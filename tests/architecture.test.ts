@@ -230,10 +230,6 @@ const LINES_MAX = 300;
 /** Larger files, and how many lines they may have: each is a table, or parts that cannot be read alone. */
 const LARGE: ReadonlyMap<string, number> = new Map([
   ["src/policy/files/secret-classes.ts", 350],
-  ["src/policy/commands/packs/aws.ts", 360],
-  ["src/policy/commands/packs/hosting.ts", 355],
-  ["src/policy/commands/packs/migrations.ts", 310],
-  ["src/policy/commands/packs/system-packages.ts", 320],
   ["src/policy/place.ts", 336],
   ["src/policy/languages/powershell/values.ts", 335],
   ["src/policy/languages/scripts/functions.ts", 365],

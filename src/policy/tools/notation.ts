@@ -2,7 +2,7 @@
  * The notation of `*.tool` files, which say what tools are. It is read when fairlead is built, and by tests.
  *
  * A line that begins at the margin names a tool by all its names. Below it, two columns further in, every line begins
- * with a word of `FACETS` (`read-tool.ts`) and says one thing of the tool; what belongs to such a line is two columns
+ * with a word of `FACETS` (`facets.ts`) and says one thing of the tool; what belongs to such a line is two columns
  * further in again. A line that stands four or more columns deeper than the one before it goes on with that one: behind
  * a blank, or where it ended if it ended with `|`. `#` begins a line for people. `$NAME` stands for the words of a line
  * at the margin that says `$NAME = …`, in the same file or in `words.tool`.
@@ -75,6 +75,28 @@ export function linesOf(text: string, file: string): readonly ToolLine[] {
 export function wordAndRest({ text }: ToolLine): readonly [word: string, rest: string] {
   const blank = text.indexOf(" ");
   return blank < 0 ? [text, ""] : [text.slice(0, blank), text.slice(blank + 1).trim()];
+}
+
+/** The words behind the first one of a line, which needs some. */
+export function needed(rest: string, line: ToolLine): string {
+  if (rest === "") throw new NotationError(line.at, `expected words behind "${line.text}"`);
+  return rest;
+}
+
+/** Refuses lines that belong to one which has none. */
+export function nothingBelow({ text, below: [first] }: ToolLine): void {
+  if (first !== undefined) throw new NotationError(first.at, `expected nothing below "${text}"`);
+}
+
+/** A word of a line that has to be one of a few. */
+export function oneOf<Word extends string>(
+  words: readonly Word[],
+  found: string,
+  { at, text }: ToolLine,
+): Word {
+  const word = words.find((one) => one === found);
+  if (word !== undefined) return word;
+  throw new NotationError(at, `expected one of ${words.join(", ")} in "${text}", found "${found}"`);
 }
 
 /** The words that `$NAME` stands for, by the names. */

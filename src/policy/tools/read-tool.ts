@@ -1,8 +1,7 @@
-import type { Description, Grammar, OptionKind } from "../commands/command.ts";
+import type { OptionKind } from "../commands/command.ts";
 import type { Row, Tool } from "../commands/pack.ts";
-import type { Plain, PlainWords } from "../commands/plain.ts";
-import type { Launch } from "../commands/runs.ts";
-import { NotationError, type ToolLine, wordAndRest } from "./notation.ts";
+import { FACETS, type FacetDraft, OPTION_WORDS } from "./facets.ts";
+import { NotationError, needed, nothingBelow, type ToolLine, wordAndRest } from "./notation.ts";
 import { ROW_WORDS, rowOf } from "./read-rows.ts";
 
 /** A tool as its file says it. */
@@ -15,69 +14,8 @@ export interface ToldTool {
   readonly at: ToolLine["at"];
 }
 
-/** What is said of a tool, while its lines are read. */
-type Draft = { -readonly [Fact in keyof Description]?: Description[Fact] };
-
-/** Takes in what a line says. */
-type Facet = (draft: Draft, rest: string, line: ToolLine) => void;
-
-/** The kinds of options, by the words for them. */
-const OPTION_WORDS: ReadonlyMap<string, OptionKind> = new Map([
-  ["switch", "switch"],
-  ["value", "data"],
-  ["uses", "used"],
-  ["writes", "written"],
-  ["sends", "sent-file"],
-  ["registry", "registry"],
-  ["shell", "shell"],
-  ["remote-shell", "remote-shell"],
-  ["runs-nothing", "stops"],
-  ["dry-run", "looks"],
-]);
-
-const GRAMMARS: readonly (Grammar | "gnu")[] = ["exact", "go", "open", "gnu"];
-
-/**
- * The words with which a line about a tool begins:
- *
- * | line                           | says                                                                      |
- * |--------------------------------|---------------------------------------------------------------------------|
- * | `value -C --cwd`               | options by what their values are (`OptionKind`); also `switch`, `uses`,   |
- * |                                | `writes`, `sends`, `registry`, `shell`, `remote-shell`,           |
- * | `grammar go`                   | how it writes options, where that is not `exact`; `gnu` for getopt's way  |
- * | `described-elsewhere`          | all but what stands here is said in `commands/`                           |
- * | `runs ssh HOST COMMAND`        | the words that are another command: `COMMAND`, a `LINE` for a shell, a    |
- * |                                | `SCRIPT` of the project, or in `OPTIONS`; `(--)` is what it follows,      |
- * |                                | `elsewhere` says on another host, `as kubectl` whose arguments they are   |
- * | `only-runs`                    | it does nothing but run them                                              |
- * | `fast test\|run`               | a form to which no rule objects (`Plain`), with what is known of it below |
- * | `connects addresses`           | it asks the addresses among its words                                     |
- * | `uploads cp\|mv`, `stores cp`  | where it sends what it is given: elsewhere, or to a store of files        |
- * | `installs add`, `registers`,   | how it installs packages, by its words; how it is told of registries, by  |
- * | `index PIP_INDEX_URL`          | its words and by variables (`Packages`)                                   |
- * | `removes rm\|un`, `unchecked`  | with what it takes packages away, and does not check who sent them        |
- * | `any-case`, `commands-in-input`| how its sub-commands are written                                          |
- * | `rows-of apt-get`              | what it destroys is what another tool of its family does                  |
- * | `deny ID`, `ask ID`, …         | what it destroys, changes or shows (`read-rows.ts`)                       |
- */
-const FACETS: ReadonlyMap<string, Facet> = new Map<string, Facet>([
-  ["grammar", grammar],
-  ["described-elsewhere", () => {}],
-  ["runs", runs],
-  ["only-runs", flag("passes")],
-  ["fast", fast],
-  ["connects", connects],
-  ["uploads", verbs("uploads")],
-  ["stores", stores],
-  ["installs", packages("verbs")],
-  ["registers", packages("registers")],
-  ["index", packages("variables")],
-  ["removes", verbs("removes")],
-  ["unchecked", verbs("unchecked")],
-  ["any-case", flag("anyCase")],
-  ["commands-in-input", flag("commandsInInput")],
-  ["rows-of", () => {}],
-]);
+/** Facets of which a tool may have several. */
+const REPEATED: readonly string[] = ["runs", "fast"];
 
 /** Reads a tool: its names, and what belongs to them. */
 export function toldTool({ text: names, at, below }: ToolLine): ToldTool {
@@ -89,31 +27,37 @@ export function toldTool({ text: names, at, below }: ToolLine): ToldTool {
     );
   }
   const options: Partial<Record<OptionKind, string>> = {};
-  const draft: Draft = {};
+  const draft: FacetDraft = {};
   const rows: Row[] = [];
-  const rest = new Map(below.map(wordAndRest));
-  for (const line of below) readLine(line, { draft, options, rows });
+  const rest = new Map<string, string>();
+  for (const line of below) {
+    const [word, words] = wordAndRest(line);
+    if (rest.has(word) && FACETS.has(word) && !REPEATED.includes(word)) {
+      throw new NotationError(line.at, `expected one line with "${word}", found a second`);
+    }
+    rest.set(word, words);
+    readLine(line, { draft, options, rows });
+  }
   const isElsewhere = rest.has("described-elsewhere");
+  if (isElsewhere && (Object.keys(options).length > 0 || rest.has("grammar"))) {
+    throw new NotationError(at, "expected no options of what is described elsewhere");
+  }
   const shared = rest.get("rows-of");
   if (shared !== undefined && rows.length > 0) {
     throw new NotationError(at, `expected no rows beside "rows-of ${shared}"`);
   }
-  const whole = isElsewhere ? draft : { grammar: "exact", ...draft, options };
-  if (isElsewhere && Object.keys(options).length > 0) {
-    throw new NotationError(at, `expected no options of what is described elsewhere`);
-  }
-  const { grammar, ...plain } = whole as Draft;
-  const isGnu = rest.get("grammar") === "gnu";
+  const { grammar = "exact", ...facts } = draft;
   const tool = {
-    ...plain,
-    ...(isGnu || grammar === undefined ? {} : { grammar }),
+    ...facts,
+    ...(isElsewhere ? {} : { options }),
+    ...(isElsewhere || rest.get("grammar") === "gnu" ? {} : { grammar }),
     ...(rows.length === 0 ? {} : { destroys: rows }),
   };
   return { names, tool, at, ...(shared === undefined ? {} : { rowsOf: shared }) };
 }
 
 interface ToolDraft {
-  readonly draft: Draft;
+  readonly draft: FacetDraft;
   readonly options: Partial<Record<OptionKind, string>>;
   readonly rows: Row[];
 }
@@ -135,147 +79,27 @@ function readLine(line: ToolLine, { draft, options, rows }: ToolDraft): void {
     throw new NotationError(line.at, `expected one of ${words}; found "${word}"`);
   }
   if (word !== "fast") nothingBelow(line);
-  if (kind !== undefined) options[kind] = joined(options[kind], needed(rest, line));
+  if (kind !== undefined) addOptions(options, kind, needed(rest, line), line);
   else facet?.(draft, rest, line);
 }
 
-function joined(before: string | undefined, more: string): string {
-  return before === undefined ? more : `${before} ${more}`;
-}
-
-function needed(rest: string, line: ToolLine): string {
-  if (rest === "") throw new NotationError(line.at, `expected words behind "${line.text}"`);
-  return rest;
-}
-
-function nothingBelow({ text, below: [first] }: ToolLine): void {
-  if (first !== undefined) throw new NotationError(first.at, `expected nothing below "${text}"`);
-}
-
-function oneOf<Word extends string>(
-  words: readonly Word[],
-  found: string,
-  { at, text }: ToolLine,
-): Word {
-  const word = words.find((one) => one === found);
-  if (word !== undefined) return word;
-  throw new NotationError(at, `expected one of ${words.join(", ")} in "${text}", found "${found}"`);
-}
-
-/** A fact that is told by words. */
-function verbs(fact: "uploads" | "removes" | "unchecked"): Facet {
-  return (draft, rest, line) => {
-    draft[fact] = needed(rest, line);
-  };
-}
-
-function stores(draft: Draft, rest: string, line: ToolLine): void {
-  draft.uploads = needed(rest, line);
-  draft.stores = true;
-}
-
-/** A fact that is told by its word alone. */
-function flag(fact: "passes" | "anyCase" | "commandsInInput"): Facet {
-  return (draft, rest, line) => {
-    if (rest !== "")
-      throw new NotationError(line.at, `expected nothing behind it, found "${rest}"`);
-    draft[fact] = true;
-  };
-}
-
-function grammar(draft: Draft, rest: string, line: ToolLine): void {
-  const word = oneOf(GRAMMARS, rest, line);
-  if (word !== "gnu") draft.grammar = word;
-}
-
-function connects(draft: Draft, rest: string, line: ToolLine): void {
-  draft.connects = oneOf(["addresses", "hosts"], rest, line);
-}
-
-function packages(fact: keyof NonNullable<Description["packages"]>): Facet {
-  return (draft, rest, line) => {
-    if (fact !== "verbs" && draft.packages === undefined) {
-      throw new NotationError(line.at, `expected "installs …" before "${line.text}"`);
+function addOptions(
+  options: ToolDraft["options"],
+  kind: OptionKind,
+  names: string,
+  line: ToolLine,
+): void {
+  const known = namesIn(Object.values(options).join(" "));
+  for (const name of namesIn(names)) {
+    if (name !== "*" && known.includes(name)) {
+      throw new NotationError(line.at, `expected "${name}" once, found it again`);
     }
-    draft.packages = { verbs: "", ...draft.packages, [fact]: needed(rest, line) };
-  };
+    known.push(name);
+  }
+  const before = options[kind];
+  options[kind] = before === undefined ? names : `${before} ${names}`;
 }
 
-/** The last word of what runs something. */
-const RUN_AS: Readonly<Record<string, Launch>> = {
-  COMMAND: {},
-  LINE: { as: "line" },
-  OPTIONS: { as: "options" },
-  SCRIPT: { tool: true },
-};
-
-/** `runs ssh HOST COMMAND elsewhere`. */
-function runs(draft: Draft, rest: string, line: ToolLine): void {
-  const form =
-    /^(?<verbs>[^A-Z()]*?)\s*(?<operands>(?:[A-Z]+ )*?)(?:\((?<behind>\S+)\) )?(?<last>COMMAND|LINE|OPTIONS|SCRIPT)(?: as (?<program>\S+))?(?<elsewhere> elsewhere)?$/;
-  const found = form.exec(rest)?.groups;
-  if (found === undefined) {
-    const last = Object.keys(RUN_AS).join(", ");
-    throw new NotationError(
-      line.at,
-      `expected sub-commands, operands in capitals, and one of ${last} in "${line.text}"`,
-    );
-  }
-  const { verbs = "", operands = "", behind, last = "", program, elsewhere } = found;
-  const count = operands.split(" ").length - 1;
-  const launch: Launch = {
-    ...(verbs === "" ? {} : { verbs }),
-    ...(count === 0 ? {} : { operands: count }),
-    ...(behind === undefined ? {} : { behind }),
-    ...RUN_AS[last],
-    ...(program === undefined ? {} : { program }),
-    ...(elsewhere === undefined ? {} : { elsewhere: true }),
-  };
-  const before = draft.runs as Launch | readonly Launch[] | undefined;
-  draft.runs = before === undefined ? launch : [before, launch].flat();
-}
-
-const PLAIN_WORDS: readonly PlainWords[] = [
-  "texts",
-  "lines",
-  "script",
-  "here",
-  "revisions",
-  "branches",
-  "packages",
-  "name",
-  "one",
-];
-
-/** A form to which no rule objects: its first words, and below them what is known of it. */
-function fast(draft: Draft, rest: string, line: ToolLine): void {
-  let plain: Plain = rest === "" ? {} : { verbs: rest };
-  for (const one of line.below) {
-    nothingBelow(one);
-    plain = { ...plain, ...plainFact(one) };
-  }
-  const before = draft.plain;
-  draft.plain = before === undefined ? plain : [before, plain].flat();
-}
-
-function plainFact(line: ToolLine): Plain {
-  const [word, rest] = wordAndRest(line);
-  switch (word) {
-    case "options":
-    case "texts":
-      return { [word]: needed(rest, line) };
-    case "words":
-      return { words: oneOf(PLAIN_WORDS, rest, line) };
-    case "opens":
-      return { opens: oneOf(["nothing", "scripts"], rest, line) };
-    case "passes-on":
-      return { passesOn: true };
-    case "recipes":
-      return { recipes: true };
-    default:
-      throw new NotationError(
-        line.at,
-        `expected one of options, texts, words, opens, passes-on, recipes; found "${word}"`,
-      );
-  }
+function namesIn(options: string): string[] {
+  return options.split(/[ |]+/);
 }

@@ -50,7 +50,7 @@ export function readTables(family: string, folder = import.meta.dir): Tables {
 }
 
 /** The tools of a family, in the order of its files. */
-export function toolsIn(family: string, folder = import.meta.dir): readonly ToldTool[] {
+function toolsIn(family: string, folder: string): readonly ToldTool[] {
   const common = read("words.tool", folder, new Map()).lists;
   const files = readdirSync(join(folder, family)).filter((name) => name.endsWith(".tool"));
   const tools = files.sort().flatMap((name) => read(`${family}/${name}`, folder, common).tools);

@@ -103,6 +103,8 @@ test.each([
     'x.tool:2: expected one of exact, go, open, gnu in "grammar rust", found "rust"',
   ],
   ["t\n  only-runs -a", 'x.tool:2: expected nothing behind it, found "-a"'],
+  ["t\n  removes rm\n  removes un", 'x.tool:3: expected one line with "removes", found a second'],
+  ["t\n  value -a -b\n  dry-run -n|-b", 'x.tool:3: expected "-b" once, found it again'],
   ["t\n  registers config", 'x.tool:2: expected "installs …" before "registers config"'],
   [
     "t\n  runs exec",

@@ -1,7 +1,7 @@
 fly flyctl
   remote-shell -C|--command
   uses *
-  value -a --app -c --config -t --access-token -o --org -r --region -t --target -p --pipeline -j --job
+  value -a --app -c --config -t --access-token -o --org -r --region --target -p --pipeline -j --job
   grammar open
   runs ssh console|console OPTIONS elsewhere
   runs machine exec MACHINE COMMAND elsewhere

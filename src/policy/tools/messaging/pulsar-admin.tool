@@ -1,6 +1,6 @@
 pulsar-admin rpk confluent temporal tctl kaf kcctl topicctl pulsarctl artemis emqx emqx_ctl vmq-admin ksql zbctl
     celery
-  value --admin-url --auth-plugin --auth-params -b --brokers --cluster --environment --kafka-cluster -A --app -b
+  value --admin-url --auth-plugin --auth-params -b --brokers --cluster --environment --kafka-cluster -A --app
       --broker --namespace -n --address --profile -X --config --url -w --workflow-id -q --query --reason --tenant -Q
       --queues
   dry-run --dry-run
