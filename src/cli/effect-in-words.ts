@@ -9,7 +9,7 @@ export function effectInWords(effect: OutsideEffect): string {
     ...(whose === undefined ? [] : [WHOSE[whose]]),
   ].join(", ");
   if (!mayLose(effect)) return facts;
-  return back === undefined ? `${facts}; undo cannot bring it back` : `${facts}; it ${back}`;
+  return back === undefined ? `${facts}; undo cannot bring it back` : `${facts}; ${back}`;
 }
 
 const WHOSE: Readonly<Record<NonNullable<OutsideEffect["whose"]>, string>> = {

@@ -11,7 +11,7 @@ test.each<[string, Partial<OutsideEffect>]>([
     { extent: "everything", whose: "production" },
   ],
   [
-    "deletes packages; it can be installed again",
+    "deletes packages; can be installed again",
     { what: "packages", back: "can be installed again" },
   ],
   ["stops service, used by others", { act: "stops", what: "service", whose: "shared" }],
