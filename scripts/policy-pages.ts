@@ -1,5 +1,4 @@
-import { answerOfRow } from "../src/cli/policy/rule-catalogue.ts";
-import { programsOf, rowsOf } from "../src/policy/commands/pack.ts";
+import { programsOf } from "../src/policy/commands/pack.ts";
 import { LOST_BY_NAME, LOST_RULE } from "../src/policy/fields/lost-by-name.ts";
 import { changeClasses } from "../src/policy/files/change-classes.ts";
 import type { PathClass } from "../src/policy/files/path-class.ts";
@@ -7,6 +6,7 @@ import { secretClasses } from "../src/policy/files/secret-classes.ts";
 import { allPacks } from "../src/policy/packs/pack-loaders.ts";
 import type { Example, Rule } from "../src/policy/rule.ts";
 import { allRules } from "../src/policy/rules/all.ts";
+import { rulesOfPack } from "../src/policy/rules/pack-rules.ts";
 import { secretKinds } from "../src/policy/secrets/kinds.ts";
 import { code, table } from "./markdown.ts";
 
@@ -60,10 +60,15 @@ function samples({ paths }: PathClass): string {
 /** What tools take away by their names. */
 export function namedToolsTable(): string {
   const { id, verdict } = LOST_RULE;
-  const listed = (words: string) => words.trim().split(" ").map(code).join(", ");
+  const listed = (words: string) => words.trim().split(/ +/).map(code).join(", ");
   return table(
     ["rule", "answer", "verb", "what it is about"],
-    LOST_BY_NAME.map(([verbs, things]) => [code(id), verdict, listed(verbs), listed(things)]),
+    LOST_BY_NAME.map(([verbs, things]) => [
+      code(id),
+      verdict,
+      listed(verbs),
+      listed(things.map(([, names]) => names).join("")),
+    ]),
   );
 }
 
@@ -83,19 +88,13 @@ export async function packTables(): Promise<string> {
   const packs = await allPacks();
   return packs
     .map((pack) => {
-      const rows = rowsOf(pack).filter(({ verdict }) => verdict !== "pass");
-      const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+      const unique = [...new Map(rulesOfPack(pack).map((rule) => [rule.id, rule])).values()];
       return [
         `## ${pack.name}`,
         `${pack.title}. Programs: ${programsOf(pack).map(code).join(", ")}.`,
         table(
           ["rule", "answer", "reason", "instead"],
-          unique.map(({ id, verdict, why, instead }) => [
-            code(`${pack.name}/${id}`),
-            answerOfRow(verdict),
-            why,
-            instead,
-          ]),
+          unique.map(({ id, verdict, reason, instead }) => [code(id), verdict, reason, instead]),
         ),
       ].join("\n\n");
     })

@@ -1,4 +1,3 @@
-import { rowsOf } from "../src/policy/commands/pack.ts";
 import { changeClasses, PROTECTED_CLASS } from "../src/policy/files/change-classes.ts";
 import { secretClasses } from "../src/policy/files/secret-classes.ts";
 import type { Finding, Stake } from "../src/policy/finding.ts";
@@ -6,6 +5,7 @@ import { allPacks } from "../src/policy/packs/pack-loaders.ts";
 import { PRESETS } from "../src/policy/preset.ts";
 import type { Example } from "../src/policy/rule.ts";
 import { allRules } from "../src/policy/rules/all.ts";
+import { rulesOfPack } from "../src/policy/rules/pack-rules.ts";
 import { type Handling, STAKES } from "../src/policy/settle.ts";
 import { decideFully, exampleWorld } from "../tests/policy/world.ts";
 import { code, table } from "./markdown.ts";
@@ -99,7 +99,7 @@ async function ruleAnswers(): Promise<ReadonlyMap<string, RuleAnswer>> {
   for (const { rule, write, partly } of secretClasses())
     if (partly !== undefined) add(rule, write, partly);
   for (const pack of await allPacks())
-    for (const { id, verdict, stake } of rowsOf(pack)) add(`${pack.name}/${id}`, verdict, stake);
+    for (const { id, verdict, stake } of rulesOfPack(pack)) add(id, verdict, stake);
   return found;
 }
 

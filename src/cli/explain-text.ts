@@ -6,6 +6,7 @@ import { secretSpans } from "../policy/secrets/scan.ts";
 import { commandOf, type ToolCall } from "../policy/tool-call.ts";
 import { isReadByFields } from "../policy/tool-table.ts";
 import { userCallOf } from "../policy/user/call.ts";
+import { effectInWords } from "./effect-in-words.ts";
 import { hanging, wrapped } from "./terminal.ts";
 
 /** A built-in finding that the configuration changed; `now` is absent where it no longer counts. */
@@ -55,6 +56,8 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
     lines.push(...hanging("  ", finding.reason, width));
     if (finding.instead !== undefined)
       lines.push(...hanging("  ", `instead: ${finding.instead}`, width));
+    if (finding.effect !== undefined)
+      lines.push(...hanging("  ", `effect: ${effectInWords(finding.effect)}`, width));
   }
   if (changes.length > 0) lines.push("", "changed by your configuration:");
   for (const { rule, was, now, because } of changes) {

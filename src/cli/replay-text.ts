@@ -15,13 +15,14 @@ const BAR_COLUMNS = 20;
 
 /** A replay's report for a terminal. */
 export function replayText(report: Report, colour: boolean, width: number): string {
-  const { rules, projects, agents, commands, suggestions, compared } = report;
+  const { rules, effects, projects, agents, commands, suggestions, compared } = report;
   const parts = [
     heading(report),
     totals(report, colour, width),
     saved(report, width),
     ...(compared === undefined ? [] : [difference(report, colour, width)]),
     list("by rule", rules, colour, width),
+    list("by effect outside the project", effects, colour, width),
     list("by project", projects, colour, width),
     ...(agents.length > 1 ? [list("by agent", agents, colour, width)] : []),
     list("most interrupted", commands, colour, width),

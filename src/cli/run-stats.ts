@@ -18,6 +18,7 @@ import { barLegend, verdictBar } from "./verdict-bar.ts";
 const SHOWN: readonly (readonly [name: string, of: (sums: Sums) => readonly NamedCounts[]])[] = [
   ["verdict", ({ outcomes }) => outcomes],
   ["rule", ({ rules }) => rules],
+  ["effect", ({ effects }) => effects],
   ["project", ({ projects }) => projects],
   ["agent", ({ agents }) => agents],
   ["day", ({ days }) => days],
@@ -67,6 +68,7 @@ export async function showStats(
   io.stdout(`${meant.length} ${noun} since ${localDay(new Date(first.time))}`);
   io.stdout(barLegend(colour));
   for (const [name, rows] of counts) {
+    if (rows.length === 0) continue;
     const shown = name === "verdict" ? rows.map(inWords) : rows;
     io.stdout(`\nby ${name}\n${section(shown, colour)}`);
   }

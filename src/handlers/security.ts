@@ -1,6 +1,7 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import { andThen, type MaybePromise, withFallback } from "../maybe-promise.ts";
+import { kindOfEffect } from "../policy/outside-effect.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
@@ -107,8 +108,9 @@ function answerOf(
   const shown: DenialData["findings"][number][] = [];
   let held = false;
   for (const finding of findings) {
-    const { rule, words } = finding;
-    shown.push({ rule, verdict: finding.verdict, words });
+    const { rule, words, effect } = finding;
+    const said = { rule, verdict: finding.verdict, words };
+    shown.push(effect === undefined ? said : { ...said, effect: kindOfEffect(effect) });
     held ||= finding.verdict === verdict && isHeld(rule, config);
   }
   const data = { findings: shown };

@@ -23,6 +23,7 @@ export interface DenialData {
     readonly rule: string;
     readonly verdict: string;
     readonly words: string;
+    readonly effect?: string;
   }[];
 }
 

@@ -1,5 +1,6 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Io } from "../io.ts";
+import { kindOfEffect } from "../policy/outside-effect.ts";
 import { settleQuestions, type UnaskedFinding } from "../policy/settle.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { isNews } from "../state/told-once.ts";
@@ -17,7 +18,10 @@ export async function unaskedOutcome(
   { event: { permissionMode, sessionId }, context: { io, config }, call, world }: Judged,
 ): Promise<Outcome> {
   const data = {
-    unasked: unasked.map(({ finding: { rule, words } }) => ({ rule, words })),
+    unasked: unasked.map(({ finding: { rule, words, effect } }) => ({
+      ...{ rule, words },
+      ...(effect === undefined ? {} : { effect: kindOfEffect(effect) }),
+    })),
   };
   const told = unasked.filter(({ isTold }) => isTold);
   const [first] = told;

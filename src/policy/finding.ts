@@ -1,3 +1,5 @@
+import type { OutsideEffect } from "./outside-effect.ts";
+
 /** A finding's weight; `ask` and `deny` come from rules, `allow` only from a user's allow entry. */
 export type FindingVerdict = "allow" | "ask" | "deny";
 
@@ -32,6 +34,8 @@ export interface Finding {
   readonly stake?: Stake;
   /** True where a question is only about files of this machine, so that saving them first answers it. */
   readonly undoable?: boolean;
+  /** What the command does to something outside of the project, where that is what the finding is about. */
+  readonly effect?: OutsideEffect;
   /** One sentence for the model and the person: what would happen. Lower case, no full stop. */
   readonly reason: string;
   /** What to do instead, as a phrase that can follow "instead: ". */

@@ -261,6 +261,7 @@ function findingOf(rule: Rule, hit: Hit, settings: PolicySettings): Finding {
     reason: hit.reason ?? rule.reason,
     ...(instead === undefined ? {} : { instead }),
     words: hit.words,
+    ...(hit.effect === undefined ? {} : { effect: hit.effect }),
     ...(hit.span === undefined ? {} : { span: hit.span }),
   };
 }

@@ -54,7 +54,7 @@ export async function judgeShell(
     all.push(...judgeCommandContent(command));
   }
   if (mayConcernPacks(analysis)) {
-    const { judgeByPacks } = await import("./packs/judge-packs.ts");
+    const { judgeByPacks } = await import("./rules/outside.ts");
     all.push(...(await judgeByPacks(analysis, world, settings.disabled)));
   }
   if (mayPassOn(analysis)) {

@@ -1,4 +1,5 @@
 import type { Arg } from "./invocation.ts";
+import type { OutsideEffect } from "./outside-effect.ts";
 
 /** Where something happens: on this machine, or on another host. */
 export type Host = "here" | "elsewhere";
@@ -71,6 +72,7 @@ export type Effect =
   | { readonly kind: "agent-settings" }
   /** It lets other hosts reach a port of this machine or its network. */
   | { readonly kind: "expose" }
+  | OutsideEffect
   | StorageEffect
   | MachineEffect
   | StopEffect

@@ -1,5 +1,6 @@
 import type { RuleId, Span, Stake } from "./finding.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
+import type { OutsideEffect } from "./outside-effect.ts";
 import type { World } from "./world.ts";
 
 /** What a rule's check returns when it fires: the words, and what differs from the rule's defaults. */
@@ -10,6 +11,7 @@ export interface Hit {
   readonly stake?: Stake;
   readonly reason?: string;
   readonly instead?: string;
+  readonly effect?: OutsideEffect;
 }
 
 /** One command line in a rule's example tables, judged in the standard example world. */

@@ -126,10 +126,18 @@ export function newGatherer(): Gatherer {
   };
   return {
     add: ({ shown, day, command, asked: question, stopped: refused, isPlaceless, saved }) => {
-      const { verdict, followed, rule, other: otherVerdict } = shown;
+      const { verdict, followed, rule, effect, other: otherVerdict } = shown;
       const { agent, project } = shown;
       const isStop = verdict === "ask" || verdict === "deny";
-      tally.add({ verdict, rule, agent, project, day, command: isStop ? command : undefined });
+      tally.add({
+        verdict,
+        rule,
+        effect,
+        agent,
+        project,
+        day,
+        command: isStop ? command : undefined,
+      });
       if (otherVerdict !== undefined) other.add({ verdict: otherVerdict, agent, project });
       sessions.add(`${agent} ${shown.session}`);
       if (day === undefined) counts.timeless += 1;
@@ -185,6 +193,14 @@ function latestFirst(one: string, other: string): number {
 }
 
 function sumsOfTotal(total: VerdictCounts): Sums {
-  const none = { days: [], rules: [], projects: [], agents: [], commands: [], outcomes: [] };
+  const none = {
+    days: [],
+    rules: [],
+    effects: [],
+    projects: [],
+    agents: [],
+    commands: [],
+    outcomes: [],
+  };
   return { total, ...none };
 }

@@ -13,7 +13,7 @@ const NAMES_MAX = 100;
 /** The report of what was gathered. */
 export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Promise<Report> {
   const { sums, other, calls, leftOut } = gathered;
-  const { total, days, rules, projects, agents, commands } = sums;
+  const { total, days, rules, effects, projects, agents, commands } = sums;
   const suggestions = job.content ? await suggestionsFor(io, gathered, job.choice) : [];
   const { compared } = job;
   const { config } = await configIn(io, io.workingDirectory(), job.choice);
@@ -31,6 +31,7 @@ export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Pr
     transcripts: gathered.counts.files,
     days,
     rules: rules.slice(0, NAMES_MAX),
+    effects: effects.slice(0, NAMES_MAX),
     projects: projects.slice(0, NAMES_MAX),
     agents,
     commands: commands.slice(0, NAMES_MAX),

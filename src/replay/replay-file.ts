@@ -3,6 +3,7 @@ import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
 import { mayHoldSecret } from "../policy/may-hold-secret.ts";
 import { canBeWritten } from "../policy/nesting.ts";
+import { kindOfEffect } from "../policy/outside-effect.ts";
 import { redactAll } from "../policy/secrets/redact-all.ts";
 import { redact } from "../policy/secrets/scan.ts";
 import { commandOf } from "../policy/tool-call.ts";
@@ -102,6 +103,7 @@ function entryOf(
 ): GatheredCall {
   const { verdict, findings, place, saved } = judged;
   const [first] = findings;
+  const effect = findings.find((finding) => finding.effect !== undefined)?.effect;
   const { agent, session, tool, time, mode, followed, cwd, start } = call;
   const isTold = verdict !== "pass" || (other !== undefined && other !== "pass");
   const isPlaceless = cwd === undefined && start === undefined;
@@ -122,6 +124,7 @@ function entryOf(
       ...(time === undefined ? {} : { time }),
       ...(mode === undefined ? {} : { mode }),
       ...(first === undefined || verdict === "pass" ? {} : { rule: first.rule }),
+      ...(effect === undefined || verdict === "pass" ? {} : { effect: kindOfEffect(effect) }),
       ...(other === undefined ? {} : { other }),
     },
     day: time === undefined ? undefined : localDay(new Date(time)),

@@ -4,6 +4,7 @@ import type { CountedCall } from "./sums.ts";
 
 /** A decision as it is counted. */
 export function countedDecision(decision: Decision): CountedCall {
-  const { verdict, rule, project, agent, time } = decision;
-  return { verdict, rule, project, agent, day: localDay(new Date(time)) };
+  const { verdict, rule, findings = [], project, agent, time } = decision;
+  const effect = findings.find((finding) => finding.effect !== undefined)?.effect;
+  return { verdict, rule, effect, project, agent, day: localDay(new Date(time)) };
 }

@@ -32,7 +32,7 @@ export function reportFromLog(decisions: readonly Decision[], facts: LogFacts): 
     command: subjectOf(decision),
   }));
   const sums = sumsOf(counted, ROWS_MAX);
-  const { total, days, rules, projects, agents, commands } = sums;
+  const { total, days, rules, effects, projects, agents, commands } = sums;
   const told = calls.slice(-CALLS_MAX).toReversed();
   // A question that was not put to anybody took nobody's time.
   const asked = calls.filter(({ verdict, passed_by: by }) => verdict === "ask" && by === undefined);
@@ -41,7 +41,7 @@ export function reportFromLog(decisions: readonly Decision[], facts: LogFacts): 
     made: facts.now.toISOString(),
     version: facts.version,
     policy: "the policy of each moment",
-    ...{ total, days, rules, projects, agents, commands },
+    ...{ total, days, rules, effects, projects, agents, commands },
     pauses: pauses.length,
     sessions: new Set(calls.map(({ session }) => session).filter((id) => id !== "")).size,
     calls: told.map(callOf),
@@ -58,10 +58,12 @@ function callOf(decision: Decision): ReportCall {
   const { id, time, agent, project, session, mode, verdict, rule, reason, event } = decision;
   const { tool = event, command, path, input } = decision;
   const content = command ?? path ?? input;
+  const { effect } = countedDecision(decision);
   return {
     ...{ id, time, agent, project, session, tool, verdict, followed: followedBy(decision) },
     ...(mode === undefined ? {} : { mode }),
     ...(rule === undefined ? {} : { rule }),
+    ...(effect === undefined ? {} : { effect }),
     ...(reason === undefined ? {} : { reason }),
     ...(content === undefined ? {} : { content }),
   };

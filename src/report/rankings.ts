@@ -26,12 +26,16 @@ interface Ranking {
   readonly hasAll: boolean;
 }
 
-/** Rules, commands, projects and agents, the most interrupted first. */
+/** Rules, effects, commands, projects and agents, the most interrupted first. */
 export function rankings(report: Report): readonly Section[] {
   const all: readonly Ranking[] = [
     {
       ...{ id: "rules", title: "Rules", noun: "Rule", rows: report.rules },
       ...{ name: code, filter: "rule", hasAll: false },
+    },
+    {
+      ...{ id: "effects", title: "Effects outside the project", noun: "Effect" },
+      ...{ rows: report.effects, name: (name) => name, hasAll: false },
     },
     {
       ...{ id: "commands", title: "Commands and files", noun: "Command or file" },

@@ -30,6 +30,8 @@ export interface ReportCall {
   readonly mode?: string;
   readonly verdict: keyof VerdictCounts;
   readonly rule?: string;
+  /** What it would do to something outside of the project: `deletes database`. */
+  readonly effect?: string;
   /** Absent where the content is left off. */
   readonly reason?: string;
   /** The command, path or input, without secrets; absent where the content is left off. */
@@ -81,8 +83,10 @@ export interface Report {
   readonly pauses?: number;
   /** The earliest first. */
   readonly days: readonly NamedCounts[];
-  /** The most interrupted first, as are the next three. */
+  /** The most interrupted first, as are the next four. */
   readonly rules: readonly NamedCounts[];
+  /** What calls would do to something outside of the project: `deletes database`. */
+  readonly effects: readonly NamedCounts[];
   readonly projects: readonly NamedCounts[];
   readonly agents: readonly NamedCounts[];
   /** Programs or files that were interrupted most: `git push`, `package.json`; empty without content. */

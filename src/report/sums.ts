@@ -15,6 +15,8 @@ export interface CountedCall {
   /** The verdict with what became of it: `deny (paused)`. */
   readonly outcome?: string | undefined;
   readonly rule?: string | undefined;
+  /** What it would do to something outside of the project: `deletes database`. */
+  readonly effect?: string | undefined;
   readonly project: string;
   readonly agent: string;
   /** `2026-11-23`, in local time. */
@@ -30,6 +32,7 @@ export interface Sums {
   readonly days: readonly NamedCounts[];
   /** The most interrupted first, as are the others. */
   readonly rules: readonly NamedCounts[];
+  readonly effects: readonly NamedCounts[];
   readonly projects: readonly NamedCounts[];
   readonly agents: readonly NamedCounts[];
   readonly commands: readonly NamedCounts[];
@@ -59,14 +62,15 @@ const NAMES_MAX = 10_000;
 export function startTally(): Tally {
   const total = noCounts();
   const kinds = {
-    ...{ days: counter(), rules: counter(), projects: counter() },
+    ...{ days: counter(), rules: counter(), effects: counter(), projects: counter() },
     ...{ agents: counter(), commands: counter(), outcomes: counter() },
   };
   return {
-    add: ({ verdict, outcome, rule, project, agent, day, command }) => {
+    add: ({ verdict, outcome, rule, effect, project, agent, day, command }) => {
       total[verdict]++;
       kinds.days.add(day, verdict);
       kinds.rules.add(rule, verdict);
+      kinds.effects.add(effect, verdict);
       kinds.projects.add(project, verdict);
       kinds.agents.add(agent, verdict);
       kinds.commands.add(command, verdict);
@@ -76,6 +80,7 @@ export function startTally(): Tally {
       for (const verdict of VERDICTS) total[verdict] += sums.total[verdict];
       for (const row of sums.days) kinds.days.merge(row);
       for (const row of sums.rules) kinds.rules.merge(row);
+      for (const row of sums.effects) kinds.effects.merge(row);
       for (const row of sums.projects) kinds.projects.merge(row);
       for (const row of sums.agents) kinds.agents.merge(row);
       for (const row of sums.commands) kinds.commands.merge(row);
@@ -87,6 +92,7 @@ export function startTally(): Tally {
         total: { ...total },
         days: kinds.days.rows().sort(byName),
         rules: ranked(kinds.rules),
+        effects: ranked(kinds.effects),
         projects: ranked(kinds.projects),
         agents: ranked(kinds.agents),
         commands: ranked(kinds.commands),

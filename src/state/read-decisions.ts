@@ -143,7 +143,7 @@ export const DECISION_SCHEMA: v.GenericSchema<unknown, Decision> = v.object({
   passed_by: v.exactOptional(v.picklist(["allow-once", "ask_fallback", "observe", "pause"])),
   rule: text(),
   findings: v.exactOptional(
-    v.array(v.object({ rule: v.string(), verdict: v.string(), words: text() })),
+    v.array(v.object({ rule: v.string(), verdict: v.string(), effect: text(), words: text() })),
   ),
   reason: text(),
   command: text(),

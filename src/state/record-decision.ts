@@ -146,7 +146,7 @@ function addPassed(decision: Draft, data: OutcomeData): void {
 /** The decision without what an agent wrote. */
 function withoutContent(decision: Decision): Decision {
   const { command, path, input, hidden, reason, findings = [], ...rest } = decision;
-  const bare = findings.map(({ rule, verdict }) => ({ rule, verdict }));
+  const bare = findings.map(({ words: _, ...kept }) => kept);
   return { ...rest, ...(bare.length === 0 ? {} : { findings: bare }), content: "none" };
 }
 
@@ -155,9 +155,13 @@ function findingsOf({ data }: Outcome): readonly DecisionFinding[] {
   const findings: DecisionFinding[] = [];
   const given = data?.findings ?? data?.unasked;
   for (const finding of Array.isArray(given) ? given : []) {
-    const { rule, verdict = "ask", words } = Object(finding);
+    const { rule, verdict = "ask", words, effect } = Object(finding);
     if (typeof rule !== "string" || typeof verdict !== "string") continue;
-    findings.push({ rule, verdict, ...(typeof words === "string" ? { words } : {}) });
+    findings.push({
+      ...{ rule, verdict },
+      ...(typeof effect === "string" ? { effect } : {}),
+      ...(typeof words === "string" ? { words } : {}),
+    });
   }
   return findings;
 }

@@ -40,6 +40,17 @@ describe("fairlead explain", () => {
     expect(stdout).toEndWith("verdict: pass (no objection; the agent's own permissions decide)\n");
   });
 
+  test("names what is done to something outside of the project", async () => {
+    const { stdout } = await explain("pulumi destroy");
+    expect(stdout).toContain("effect: deletes cloud, as a whole; undo cannot bring it back");
+    const [finding] = (await explainJson("npm uninstall -g typescript")).findings;
+    expect(finding.effect).toEqual({
+      ...{ kind: "outside", act: "deletes", what: "packages" },
+      noun: "packages that other projects on this machine may use",
+      back: "can be installed again",
+    });
+  });
+
   test("shows what a command reads", async () => {
     const { stdout } = await explain("wc < 'a b.txt'; wc <<< $'one\\ntwo'; ls | sort");
     expect(stdout).toContain('reads "a b.txt"');

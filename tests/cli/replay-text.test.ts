@@ -16,7 +16,16 @@ function call(more: Partial<ReportCall>): ReportCall {
 function report(more: Partial<Report>): Report {
   return {
     ...{ kind: "replay", made: "", version: "1", policy: "preset standard", total: NONE },
-    ...{ sessions: 1, days: [], rules: [], projects: [], agents: [], commands: [], calls: [] },
+    ...{
+      sessions: 1,
+      days: [],
+      rules: [],
+      effects: [],
+      projects: [],
+      agents: [],
+      commands: [],
+      calls: [],
+    },
     ...{ leftOut: 0, questionSeconds: 0, secondsPerQuestion: 10, suggestions: [], notes: [] },
     content: true,
     ...more,
@@ -36,6 +45,12 @@ test("shares and times are told in words", () => {
     "10 s, at 10 s a question: one in 40 sessions",
   );
   expect(said).toContain("nothing would have been refused");
+});
+
+test("what is done outside of the project is counted by act and class", () => {
+  const effects = [{ ...NONE, name: "deletes database", deny: 2, ask: 1 }];
+  const said = text({ total: { ...NONE, deny: 2, ask: 1 }, effects });
+  expect(said).toMatch(/by effect outside the project\n +3 .*deletes database/);
 });
 
 test("what ran is told once for each rule, the latest of it", () => {

@@ -57,6 +57,18 @@ test("of many rows the first fifteen are shown, and JSON has all", async () => {
   expect(Object.keys(JSON.parse(await stats(many, true)).by.rule)).toHaveLength(20);
 });
 
+test("what calls would do outside of the project is counted, where they would", async () => {
+  const findings = [
+    { rule: "git/push", verdict: "ask" },
+    { rule: "stacks/destroy", verdict: "deny", effect: "deletes cloud" },
+  ];
+  const one = decision(1, { findings });
+  expect(JSON.parse(await stats([one, decision(2, {})], true)).by.effect).toEqual({
+    "deletes cloud": 1,
+  });
+  expect(await stats(DECISIONS)).not.toContain("by effect");
+});
+
 test("a decision of no rule is counted as such", async () => {
   const { rule: _, ...without } = decision(1, {});
   expect(JSON.parse(await stats([without], true)).by.rule).toEqual({ "(no rule)": 1 });

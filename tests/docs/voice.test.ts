@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { shortPaths } from "../../src/handlers/describe-finding.ts";
-import { rowsOf } from "../../src/policy/commands/pack.ts";
 import { decide } from "../../src/policy/decide.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../src/policy/files/change-classes.ts";
 import type { PathAccess } from "../../src/policy/files/path-class.ts";
 import { secretClasses } from "../../src/policy/files/secret-classes.ts";
 import { allPacks } from "../../src/policy/packs/pack-loaders.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
+import { rulesOfPack } from "../../src/policy/rules/pack-rules.ts";
 import { ADVICE } from "../../src/protocol/refusal.ts";
 import { PACKS } from "../policy/packs/all-packs.ts";
 import { exampleWorld } from "../policy/world.ts";
@@ -110,13 +110,11 @@ test.each(allRules().map(({ id, reason, instead }) => [id, reason, instead]))(
 const packs = await allPacks();
 
 test.each(packs.map((pack) => [pack.name, pack] as const))("the pack %s too", (_name, pack) => {
-  const wrong = rowsOf(pack)
-    .filter(({ verdict }) => verdict !== "pass")
-    .flatMap(({ id, why, instead }) =>
-      [...wrongWithReason(why), ...wrongWithHint(instead), ...wrongOnScreen(why, instead)].map(
-        (what) => `${id}: ${what}`,
-      ),
-    );
+  const wrong = rulesOfPack(pack).flatMap(({ id, reason, instead }) =>
+    [...wrongWithReason(reason), ...wrongWithHint(instead), ...wrongOnScreen(reason, instead)].map(
+      (what) => `${id}: ${what}`,
+    ),
+  );
   expect(wrong).toEqual([]);
 });
 

@@ -92,6 +92,17 @@ describe("a decision", () => {
     expect(JSON.stringify(kept)).not.toMatch(/hunter2|sk_live_4eC/);
   });
 
+  test("keeps what was done to something outside of the project, without content too", async () => {
+    const finding = { rule: "stacks/destroy", verdict: "deny", effect: "deletes cloud" };
+    const outcome: Outcome = {
+      verdict: "deny",
+      reason: "this would delete every resource of the stack",
+      data: { findings: [{ ...finding, words: "pulumi destroy" }] },
+    };
+    await log(outcome, bash("pulumi destroy"), { content: "none" });
+    expect((await readDecisions(io()))[0]?.findings).toEqual([finding]);
+  });
+
   test("that is long is cut, and says by how much", async () => {
     await log(REFUSAL, bash("x ".repeat(5_000)));
     const [kept] = await readDecisions(io());

@@ -114,7 +114,7 @@ export function madeUpReport(wanted: MadeUp = {}): Report {
     const place = { project: pick(PROJECTS), agent: pick(AGENTS) };
     counted.push({ verdict: "pass", ...place, day: momentOf().slice(0, 10) });
   }
-  const { total, days, rules, projects, agents, commands } = sumsOf(counted);
+  const { total, days, rules, effects, projects, agents, commands } = sumsOf(counted);
   const changed = told.filter(({ verdict, other }) => other !== undefined && other !== verdict);
   return {
     ...{ kind, made: new Date(END).toISOString(), version: "0.1.0", policy: "preset standard" },
@@ -128,7 +128,7 @@ export function madeUpReport(wanted: MadeUp = {}): Report {
           },
         }
       : {}),
-    ...{ total, sessions: 37, days, rules, projects, agents },
+    ...{ total, sessions: 37, days, rules, effects, projects, agents },
     ...{ commands: content ? commands.filter(({ ask, deny }) => ask + deny > 0) : [] },
     ...{ calls: told, leftOut: 0, questionSeconds: total.ask * 10, secondsPerQuestion: 10 },
     suggestions: kind === "replay" && content ? suggestionsFor(told) : [],

@@ -3,7 +3,7 @@ import type { Config } from "../../config/schema.ts";
 import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
 import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
-import { type Pack, type RowVerdict, rowsOf } from "../../policy/commands/pack.ts";
+import type { Pack } from "../../policy/commands/pack.ts";
 import { LOST_RULE } from "../../policy/fields/lost-by-name.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
 import type { PathClass } from "../../policy/files/path-class.ts";
@@ -12,6 +12,7 @@ import type { Stake } from "../../policy/finding.ts";
 import { allPacks } from "../../policy/packs/pack-loaders.ts";
 import type { Example } from "../../policy/rule.ts";
 import { allRules } from "../../policy/rules/all.ts";
+import { rulesOfPack } from "../../policy/rules/pack-rules.ts";
 import { secretKinds } from "../../policy/secrets/kinds.ts";
 import { type Handling, STAKES } from "../../policy/settle.ts";
 import { surroundingsOf } from "../policy-call.ts";
@@ -191,44 +192,28 @@ function secretRules(): readonly RuleEntry[] {
     }));
 }
 
-/** What a call is answered that a row fits: a secret is asked about, a token refused where it would leave. */
-export function answerOfRow(verdict: RowVerdict): "pass" | "ask" | "deny" {
-  switch (verdict) {
-    case "prints-secret":
-    case "holds-secret":
-      return "ask";
-    case "prints-token":
-      return "deny";
-    case "pass":
-    case "ask":
-    case "deny":
-      return verdict;
-    default:
-      return verdict satisfies never;
-  }
-}
-
 function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
   return packs.flatMap((pack) => {
-    const { name } = pack;
-    const rows = rowsOf(pack).filter(({ verdict }) => verdict !== "pass");
-    return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, group]): RuleEntry[] => {
-      const [row] = group;
-      if (row === undefined) return [];
-      return [
-        {
-          id: `${name}/${id}`,
-          kind: "pack",
-          pack: name,
-          verdicts: [answerOfRow(row.verdict)],
-          ...(row.stake === undefined ? {} : { stake: row.stake }),
-          reason: row.why,
-          instead: row.instead,
-          denies: group.flatMap(({ patterns }) => patterns),
-          allows: [],
-        },
-      ];
-    });
+    return [...Map.groupBy(rulesOfPack(pack), ({ id }) => id)].flatMap(
+      ([id, group]): RuleEntry[] => {
+        const [rule] = group;
+        if (rule === undefined) return [];
+        const { verdict, stake, reason, instead } = rule;
+        return [
+          {
+            id,
+            kind: "pack",
+            pack: pack.name,
+            verdicts: [verdict],
+            ...(stake === undefined ? {} : { stake }),
+            reason,
+            instead,
+            denies: group.flatMap(({ patterns }) => patterns),
+            allows: [],
+          },
+        ];
+      },
+    );
   });
 }
 

@@ -3,6 +3,7 @@ import { parseDescribed } from "../commands/effects.ts";
 import { formsOf, type Looks } from "../commands/looks.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import type { Arg } from "../invocation.ts";
+import { effectsOfRows } from "../packs/match-rows.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { fileAbove } from "./file-above.ts";
 import { enteredBy } from "./found-at.ts";
@@ -65,6 +66,8 @@ export async function whyNotLooking(
   if (other !== undefined) return other;
   const description = await place.describe(program);
   const forms = description === undefined ? [] : formsOf(description);
+  const outside = description && whatElse(description, args, place);
+  if (outside !== undefined) return `runs \`${program}\`, which ${outside}`;
   if (description === undefined || forms.length === 0) {
     return `runs \`${program}\`, which is not known to be read-only`;
   }
@@ -82,6 +85,13 @@ export async function whyNotLooking(
     isAboutVerb ||= isAbout;
   }
   return first;
+}
+
+/** What a command does to something outside of the project, whatever its forms say; what shows it is judged by flow. */
+function whatElse(description: Description, args: readonly Arg[], { world }: Place) {
+  const effects = effectsOfRows(description, args, world.env);
+  const effect = effects.find(({ act }) => act !== "shows");
+  return effect && `${effect.act} ${effect.noun}`;
 }
 
 /** Says why a name may mean another program in the folders. */

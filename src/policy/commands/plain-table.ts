@@ -1,4 +1,5 @@
 import { allPacks } from "../packs/pack-loaders.ts";
+import { readFamiliesHere } from "../tools/tables.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { FAMILIES } from "./descriptions.ts";
 import { formsOf } from "./looks.ts";
@@ -47,6 +48,7 @@ type Source = Pick<Description, "plain" | "looks" | "changes" | "project">;
 
 /** Every program with a plain form, common ones first. */
 async function describedPrograms(): Promise<readonly (readonly [string, Source])[]> {
+  readFamiliesHere();
   const packs = await allPacks();
   const tables: readonly (Descriptions | Readonly<Record<string, () => Tool>>)[] = [
     ...FAMILIES,

@@ -1,4 +1,5 @@
 import type { PathAccess } from "../files/path-class.ts";
+import type { OutsideEffect } from "../outside-effect.ts";
 import { mayHoldRun } from "../quick/file-call.ts";
 import { mayHoldSecret } from "../quick/words.ts";
 import type { FieldLine } from "./field-lines.ts";
@@ -16,7 +17,7 @@ export interface FieldUses {
   readonly texts: string[];
   readonly replaced: string[];
   /** What the tool's name alone says that it takes away, with everything in it. */
-  readonly loses: string | undefined;
+  readonly loses: OutsideEffect | undefined;
   /** True when `texts` go into the file in `paths`, not to a server. */
   readonly writes: boolean;
   /** False where not everything was looked at. */

@@ -3,7 +3,9 @@ import { ofTool } from "../files/judge-file-tool.ts";
 import { judgePath } from "../files/judge-path.ts";
 import type { Finding } from "../finding.ts";
 import { isAboutGuards } from "../guard-rules.ts";
+import type { OutsideEffect } from "../outside-effect.ts";
 import { DISGUISED, EXPOSED, isDisguised, isExposed, readAddress } from "../rules/address.ts";
+import { reasonOf } from "../rules/outside-verdicts.ts";
 import { isTestName, sqlDamage } from "../rules/sql.ts";
 import { judgeContent, judgeSent } from "../secrets/judge-content.ts";
 import type { ToolCall } from "../tool-call.ts";
@@ -63,11 +65,10 @@ function judgeStatement(text: string, { input }: ToolCall): Finding | undefined 
   if (typeof database === "string" && isTestName(database) && !/\bdatabase\b/i.test(text)) {
     return undefined;
   }
-  const { verdict, reason, statement } = damage;
+  const { statement, ...said } = damage;
   return {
     rule: "database/sql",
-    verdict,
-    reason,
+    ...said,
     instead: "take a backup, name the rows with `WHERE`, and let the user run it",
     words: statement,
   };
@@ -83,13 +84,11 @@ function judgeTexts({ writes, paths, texts, replaced }: FieldUses): readonly Fin
   });
 }
 
-function lost(thing: string, { tool }: ToolCall): Finding {
+/** A name alone is not sure, so it is asked about. */
+function lost(effect: OutsideEffect, { tool }: ToolCall): Finding {
   const { id, verdict, instead } = LOST_RULE;
-  const reason =
-    thing === "many things"
-      ? "would delete many things in one call, which cannot be brought back"
-      : `would delete ${thing} that it names and everything in it, which cannot be brought back`;
-  return { rule: id, verdict, reason, instead, words: tool };
+  const reason = `${reasonOf(effect)}, which cannot be brought back`;
+  return { rule: id, verdict, reason, instead, words: tool, effect };
 }
 
 function tooMuch({ tool }: ToolCall): Finding {

@@ -1,22 +1,51 @@
 import type { Finding } from "../finding.ts";
+import type { OutsideEffect, Thing } from "../outside-effect.ts";
 import { hasRole } from "./field-words.ts";
 
-/** What tools take away that other things are kept in: the verbs in their names, and the things. */
-export const LOST_BY_NAME: readonly (readonly [verbs: string, things: string])[] = [
+/** What tools take away that other things are kept in: the verbs in their names, and the things by their class. */
+export const LOST_BY_NAME: readonly (readonly [verbs: string, things: ThingNames])[] = [
   [
     " delete destroy drop purge wipe erase nuke ",
-    " repository repo project database db table schema keyspace collection dataset index bucket namespace cluster " +
-      "volume disk filesystem instance server vm machine droplet stack resourcegroup site website app application " +
-      "service environment workspace organization organisation org team tenant realm account user customer domain " +
-      "zone topic queue stream board base space channel guild calendar mailbox backup snapshot vault warehouse ",
+    [
+      ["repository", " repository repo project workspace "],
+      [
+        "database",
+        " database db table schema keyspace collection dataset index namespace warehouse ",
+      ],
+      ["files", " bucket volume disk filesystem "],
+      ["cluster", " cluster environment "],
+      ["machine", " instance server vm machine droplet "],
+      ["cloud", " stack resourcegroup "],
+      [
+        "service",
+        " site website app application service board base space channel guild calendar mailbox ",
+      ],
+      ["account", " organization organisation org team tenant realm account user customer "],
+      ["network", " domain zone "],
+      ["messages", " topic queue stream "],
+      ["backup", " backup snapshot "],
+      ["secret", " vault "],
+    ],
   ],
   [
     " truncate remove prune empty reset ",
-    " database db table schema keyspace collection volume bucket queue ",
+    [
+      ["database", " database db table schema keyspace collection "],
+      ["files", " volume bucket "],
+      ["messages", " queue "],
+    ],
   ],
-  [" terminate ", " instance cluster vm "],
-  [" wipe erase ", " device disk drive phone "],
+  [
+    " terminate ",
+    [
+      ["machine", " instance vm "],
+      ["cluster", " cluster "],
+    ],
+  ],
+  [" wipe erase ", [["device", " device disk drive phone "]]],
 ];
+
+type ThingNames = readonly (readonly [what: Thing, names: string])[];
 
 /** The same verbs with a word that says that it is done to many things. */
 const MANY = " all everything bulk batch mass ";
@@ -37,21 +66,35 @@ export function lostByName(
   words: readonly string[],
   all: readonly string[],
   fields: Readonly<Record<string, unknown>>,
-): string | undefined {
+): OutsideEffect | undefined {
   if (TRIES.some((name) => fields[name] === true)) return undefined;
   for (const [verbs, things] of LOST_BY_NAME) {
     const at = words.findIndex((word) => verbs.includes(` ${word} `));
     if (at < 0 || words.slice(0, at).some((word) => ONLY_SPEAKS.includes(` ${word} `))) continue;
     const thing = objectOf(words, at);
     const last = singular(thing.at(-1) ?? "");
-    if (last !== "" && things.includes(` ${last} `)) return `the ${last}`;
     const both = thing.slice(-2).map(singular);
-    if (things.includes(` ${both.join("")} `)) return `the ${both.join(" ")}`;
-    if (last === "branch" && hasRole(all, "database")) return "the branch of the database";
+    const what = classOf(things, last) ?? classOf(things, both.join(""));
+    if (what !== undefined) {
+      const name = classOf(things, last) === undefined ? both.join(" ") : last;
+      return whole(what, `the ${name} that it names and everything in it`);
+    }
+    if (last === "branch" && hasRole(all, "database"))
+      return whole("database", "the branch of the database that it names and everything in it");
     const isMany = words.some((word) => MANY.includes(` ${word} `));
-    if (isMany && verbs.includes(" delete ") && !hasRole(all, "browser")) return "many things";
+    if (isMany && verbs.includes(" delete ") && !hasRole(all, "browser"))
+      return whole("service", "many things in one call");
   }
   return undefined;
+}
+
+function classOf(things: ThingNames, name: string): Thing | undefined {
+  if (name === "") return undefined;
+  return things.find(([, names]) => names.includes(` ${name} `))?.[0];
+}
+
+function whole(what: Thing, noun: string): OutsideEffect {
+  return { kind: "outside", act: "deletes", what, noun, extent: "everything" };
 }
 
 /** Fields with which a call only says what it would do. */

@@ -68,7 +68,7 @@ class FieldReader {
   whole = true;
   values = 0;
   hasText = false;
-  loses: string | undefined;
+  loses: FieldUses["loses"];
   handed: readonly string[] = [];
   readonly words: readonly string[];
   readonly tool: readonly string[];

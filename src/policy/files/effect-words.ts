@@ -98,6 +98,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "expose":
       case "proxy-execution":
       case "agent-settings":
+      case "outside":
       case "machine":
       case "stop":
       case "schedule":

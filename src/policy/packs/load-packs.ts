@@ -9,6 +9,8 @@ import { type Command, toolName, unwrapRunner } from "./runners.ts";
 /** A tool's table and the pack it belongs to. */
 export interface PackTool {
   readonly pack: Pack;
+  /** The programs that share the table, with a blank between them. */
+  readonly names: string;
   readonly tool: Description;
 }
 
@@ -58,16 +60,16 @@ function isDescribedElsewhere(packs: readonly Pack[], program: string): boolean 
 function findTool(packs: readonly Pack[], program: string): PackTool | undefined {
   const found = buildOf(packs, program);
   if (found === undefined) return undefined;
-  const { pack, build } = found;
+  const { pack, names, build } = found;
   const tool = built(build);
-  if (isWhole(tool)) return { pack, tool };
-  return { pack, tool: { ...(descriptionOf(program) ?? { options: {} }), ...tool } };
+  if (isWhole(tool)) return { pack, names, tool };
+  return { pack, names, tool: { ...(descriptionOf(program) ?? { options: {} }), ...tool } };
 }
 
 function buildOf(packs: readonly Pack[], program: string) {
   for (const pack of packs) {
     for (const [names, build] of Object.entries(pack.tools)) {
-      if (` ${names} `.includes(` ${program} `)) return { pack, build };
+      if (` ${names} `.includes(` ${program} `)) return { pack, names, build };
     }
   }
   return undefined;

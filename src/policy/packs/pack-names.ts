@@ -1,7 +1,9 @@
+import { readFamiliesHere } from "../tools/tables.ts";
 import { allPacks } from "./pack-loaders.ts";
 
 /** Run by the bundler, as a macro: the programs of each pack, with a blank around each. */
 export async function packNames(): Promise<readonly string[]> {
+  readFamiliesHere();
   const packs = await allPacks();
   return packs.map(({ tools }) => ` ${Object.keys(tools).join(" ")} `);
 }
@@ -35,6 +37,7 @@ const TOLD_FACTS = ["passes", "stores"] as const;
 
 /** Tools that run commands or code of a project, use the files they are given, or copy them to a store. */
 async function describedTools() {
+  readFamiliesHere();
   const packs = await allPacks();
   return packs
     .flatMap(({ tools }) => Object.entries(tools))

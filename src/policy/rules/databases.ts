@@ -2,12 +2,14 @@ import { withoutVersion } from "../commands/descriptions.ts";
 import { isAmong } from "../commands/named.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
+import type { OutsideEffect } from "../outside-effect.ts";
 import { baseName } from "../path.ts";
 import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
-import { isTestName, sqlDamage } from "./sql.ts";
+import { opinionOn, reasonOf } from "./outside-verdicts.ts";
+import { isTestName, type SqlDamage, sqlDamage } from "./sql.ts";
 import { writtenTexts } from "./written-texts.ts";
 
 /** How a client is given SQL: options whose value is SQL, further ones with a value, and the first operand of it. */
@@ -113,7 +115,7 @@ function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit
   if (client === undefined) {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
     const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
-    return damage && hit(invocation, { verdict: "ask", reason: damage.reason });
+    return damage && hit(invocation, { ...said(damage), verdict: "ask" });
   }
   const file = invocation.args.find((arg) => !arg.value.startsWith("-"));
   // A database file in a temporary folder is nobody's data.
@@ -122,21 +124,24 @@ function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit
   }
   const texts = [...sqlTexts(invocation, client), ...writtenTexts(invocation, analysis, world)];
   const made = madeBySql(invocation, analysis);
-  if (made !== undefined) return hit(invocation, { reason: made });
+  if (made !== undefined) return hit(invocation, { ...said(made), verdict: "deny" });
   if (texts.length === 0) return undefined;
   const inTest = isTestDatabase(invocation, client, world);
   for (const text of texts) {
     const damage = sqlDamage(text);
     // What reaches beyond one database is none of its own.
     if (inTest && damage !== undefined && !BEYOND.test(damage.statement)) continue;
-    if (damage !== undefined)
-      return hit(invocation, { verdict: damage.verdict, reason: damage.reason });
+    if (damage !== undefined) return hit(invocation, said(damage));
   }
   return undefined;
 }
 
+function said({ verdict, reason, effect }: SqlDamage): Pick<Hit, "verdict" | "reason" | "effect"> {
+  return { verdict, reason, ...(effect === undefined ? {} : { effect }) };
+}
+
 /** `psql -c "select 'drop table ' || …" | psql`: what one client prints is what the next one does. */
-function madeBySql({ stdin }: Invocation, { invocations }: Analysis): string | undefined {
+function madeBySql({ stdin }: Invocation, { invocations }: Analysis): SqlDamage | undefined {
   if (stdin.kind !== "pipe") return undefined;
   for (const at of stdin.from) {
     const writer = invocations[at];
@@ -145,7 +150,7 @@ function madeBySql({ stdin }: Invocation, { invocations }: Analysis): string | u
     for (const text of sqlTexts(writer, client))
       for (const [, statement = ""] of text.matchAll(STATEMENT_IN_TEXT)) {
         const damage = sqlDamage(`${statement.trim()} x`);
-        if (damage !== undefined) return damage.reason;
+        if (damage !== undefined) return damage;
       }
   }
   return undefined;
@@ -197,12 +202,13 @@ export const documents: Rule = {
     const input = stdin.kind === "text" ? stdin.text.value : "";
     const written = [input, ...writtenTexts(invocation, analysis, world)].join("\n");
     // What a client of a key-value store is told in words is in its table.
-    if (program.endsWith("-cli")) return KEYS_LOSS.test(written) ? hit(invocation) : undefined;
+    if (program.endsWith("-cli"))
+      return KEYS_LOSS.test(written) ? losing(invocation, KEYS) : undefined;
     const text = `${args.map(({ value }) => value).join(" ")}\n${written}`;
     if (program === "cypher-shell")
-      return CYPHER_LOSS.test(text) ? hit(invocation, { verdict: "ask" }) : undefined;
-    if (MONGO_LOSS.test(text)) return hit(invocation);
-    return MONGO_CHANGE.test(text) ? hit(invocation, { verdict: "ask" }) : undefined;
+      return CYPHER_LOSS.test(text) ? losing(invocation, NODES) : undefined;
+    if (MONGO_LOSS.test(text)) return losing(invocation, COLLECTIONS);
+    return MONGO_CHANGE.test(text) ? losing(invocation, DOCUMENTS) : undefined;
   },
   examples: () => ({
     denies: [
@@ -219,6 +225,25 @@ export const documents: Rule = {
     ],
   }),
 };
+
+function losing(invocation: Invocation, effect: OutsideEffect): Hit {
+  return hit(invocation, { ...opinionOn(effect), reason: reasonOf(effect), effect });
+}
+
+const DOCUMENTS = {
+  ...{ kind: "outside", act: "deletes", what: "database" },
+  noun: "documents, users or members of the database",
+} as const satisfies OutsideEffect;
+
+const NODES = { ...DOCUMENTS, noun: "nodes of the graph, or the graph itself" } as const;
+
+const COLLECTIONS = {
+  ...DOCUMENTS,
+  noun: "whole collections, or every document in them",
+  extent: "everything",
+} as const;
+
+const KEYS = { ...COLLECTIONS, noun: "every key of the database" } as const;
 
 const KEYS_LOSS = /^\s*(?:flushall|flushdb)\b/im;
 

@@ -8,7 +8,6 @@ import { analyzeCommand, judgeAnalysis } from "../judge-command.ts";
 import { languages } from "../languages/analysers.ts";
 import { commandReaderOf } from "../languages/bash/command-readers.ts";
 import { matchesPattern } from "../languages/bash/pattern.ts";
-import { judgeAllPacks } from "../packs/judge-packs.ts";
 import { packKnowing } from "../packs/known-programs.ts";
 import type { PackFor } from "../packs/load-packs.ts";
 import { isRunner, toolName } from "../packs/runners.ts";
@@ -16,6 +15,7 @@ import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
+import { judgeAllPacks } from "./outside.ts";
 import { commandsIn, harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-programs.ts";
 import { hasPlainForm } from "./plain-programs.ts";
 

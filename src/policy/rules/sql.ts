@@ -1,8 +1,13 @@
+import type { Act, OutsideEffect, Thing } from "../outside-effect.ts";
+import { opinionOn, reasonOf } from "./outside-verdicts.ts";
+
 /** What a text of SQL statements would do at worst, with the statement that does it. */
 export interface SqlDamage {
   readonly verdict: "ask" | "deny";
   readonly statement: string;
   readonly reason: string;
+  /** Absent where it cannot be read in full. */
+  readonly effect?: OutsideEffect;
 }
 
 /** Statements looked at in one text. */
@@ -41,12 +46,14 @@ function isRolledBack(text: string): boolean {
 }
 
 function judgeStatement(text: string): SqlDamage | undefined {
-  const statement = text.slice(0, 120);
-  const say = (verdict: "ask" | "deny", reason: string): SqlDamage => ({
-    verdict,
-    statement,
-    reason,
-  });
+  const effect = effectOfStatement(text);
+  if (effect === undefined) return undefined;
+  const { verdict } = opinionOn(effect);
+  return { verdict, statement: text.slice(0, 120), reason: reasonOf(effect), effect };
+}
+
+/** What one statement does; undefined where it only reads, or changes what it names. */
+function effectOfStatement(text: string): OutsideEffect | undefined {
   // A common table expression or EXPLAIN ANALYZE may carry the statement that counts.
   const body = text.replace(
     /^(?:explain\s+(?:analyze\s+)?|with\b[\s\S]*?\)\s*(?=delete|update|insert|select))/i,
@@ -62,45 +69,55 @@ function judgeStatement(text: string): SqlDamage | undefined {
       body,
     )
   ) {
-    return say("deny", "would drop database objects with everything in them");
+    return destroys("database objects with everything in them");
   }
   if (
     /^drop (?:materialized view|view|index|sequence|function|procedure|trigger|type|extension|policy|constraint|collection|server|stage|pipe|task|share|integration|dictionary|publication|subscription)\b/i.test(
       body,
     )
   ) {
-    return say("ask", "would drop a database object");
+    return outside("deletes", "database", "a database object");
   }
-  if (/^truncate\b(?!\s*\()/i.test(body)) return say("deny", "would empty a table");
+  if (/^truncate\b(?!\s*\()/i.test(body)) return destroys("every row of a table");
   if (/^delete\b/i.test(body) && /\bfrom\b|^delete \w/i.test(body)) {
-    if (!/\bwhere\b/i.test(body)) return say("deny", "would delete every row of a table");
-    return isAlwaysTrue(body) ? say("deny", "would delete every row of a table") : undefined;
+    if (!/\bwhere\b/i.test(body)) return destroys("every row of a table");
+    return isAlwaysTrue(body) ? destroys("every row of a table") : undefined;
   }
   if (/^update\b[\s\S]*\bset\b/i.test(body) && (!/\bwhere\b/i.test(body) || isAlwaysTrue(body))) {
-    return say("ask", "would change every row of a table");
+    return outside("changes", "database", "every row of a table");
   }
   if (
     /^alter (?:table|database|schema)\b[\s\S]*\bdrop\b(?! (?:not null|default|identity|expression)\b)/i.test(
       body,
     )
   )
-    return say("ask", "would drop part of a table");
+    return outside("deletes", "database", "part of a table");
   if (/^alter table\b[\s\S]*\b(?:delete|update)\b[\s\S]*\bwhere\b/i.test(body))
-    return say(isAlwaysTrue(body) ? "deny" : "ask", "would rewrite or delete rows of a table");
+    return isAlwaysTrue(body)
+      ? destroys("every row of a table")
+      : outside("deletes", "database", "rows of a table, or rewrite them");
   if (/^(?:create or replace table|insert overwrite)\b/i.test(body))
-    return say("ask", "would replace a table with everything in it");
+    return outside("overwrites", "database", "a table with everything in it");
   if (/^(?:shutdown|reset master|purge binary logs|flush tables with)\b/i.test(body))
-    return say("ask", "would disturb the whole database server");
+    return outside("stops", "database", "the database server, or delete its logs");
   if (/^alter (?:role|user)\b/i.test(body))
-    return say("ask", "would change who may do what in the database");
-  if (/^\\!/.test(body)) return say("ask", "would run a shell command");
+    return outside("changes", "account", "who may do what in the database");
+  if (/^\\!/.test(body)) return outside("runs", "machine", "a shell command");
   if (/^grant\b[\s\S]*\ball\b[\s\S]*(?:\*\.\*|'%'|to public\b)/i.test(body))
-    return say("ask", "would change who may do what in the database");
+    return outside("changes", "account", "who may do what in the database");
   if (/^select\b[\s\S]*\b(?:pg_drop_replication_slot|drop_chunks)\s*\(/i.test(body))
-    return say("ask", "would drop what the server keeps for other clients");
+    return outside("deletes", "database", "what the server keeps for other clients");
   return /\bxp_cmdshell\b|\bcopy\b[\s\S]*\bprogram\b/i.test(body)
-    ? say("deny", "would run a command on the database's machine")
+    ? { ...outside("runs", "machine", "a command on the database's machine"), extent: "everything" }
     : undefined;
+}
+
+function outside(act: Act, what: Thing, noun: string): OutsideEffect {
+  return { kind: "outside", act, what, noun };
+}
+
+function destroys(noun: string): OutsideEffect {
+  return { ...outside("deletes", "database", noun), extent: "everything" };
 }
 
 function isAlwaysTrue(text: string): boolean {

@@ -12,6 +12,8 @@ test("the first thing that is not known is named", async () => {
   const reasons = {
     "./ls": "runs `./ls`, a file",
     "make test": "`make` runs recipes of the project",
+    "pulumi destroy": "runs `pulumi`, which deletes every resource of the stack",
+    "docker volume rm a": "runs `docker`, which deletes a volume and the data in it",
     "git push": "runs `git push`, which is not known to be read-only",
     "sort -o x y": "`sort` has `-o`, with which it is not read-only",
     "sort --files y": "`sort` has `--files`, with which it is not read-only",

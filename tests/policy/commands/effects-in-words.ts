@@ -74,6 +74,8 @@ function inWords(effect: Effect): string {
       return `${effect.kind}: ${effect.what}`;
     case "stop":
       return `stop by ${effect.by} ${effect.process.value}`;
+    case "outside":
+      return `${effect.act} ${effect.noun}`;
     case "unknown":
       return `unknown ${effect.word.value}`;
     default:

@@ -1,33 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import { descriptionOf } from "../../../src/policy/commands/descriptions.ts";
-import { ask, destroying, pass, passingOn, running } from "../../../src/policy/commands/pack.ts";
+import { programsOf, rowsOf } from "../../../src/policy/commands/pack.ts";
 import { PACKS } from "../packs/all-packs.ts";
 import { runsIn } from "./runs-in.ts";
 
-describe("rows", () => {
-  test("take patterns side by side", () => {
-    expect(ask("delete", ["deletes it", "look first", "rm a|b, rm c", "drop"]).patterns).toEqual([
-      "rm a|b",
-      "rm c",
-      "drop",
-    ]);
-    expect(pass("ls, cat").patterns).toEqual(["ls", "cat"]);
-  });
+test("a pack has the programs and the rows of all its tools", () => {
+  const row = { id: "raze", patterns: ["raze"] };
+  const tools = { "a b": () => ({ destroys: [row] }), c: () => ({ options: {} }) };
+  const pack = { name: "towns", title: "Towns", tools };
+  expect(programsOf(pack)).toEqual(["a", "b", "c"]);
+  expect(rowsOf(pack)).toEqual([row]);
 });
 
 describe("a tool that also runs commands", () => {
-  const tool = destroying({ data: "-c --config -n" }, []);
-
-  test("keeps its options, but for those that matter for what it runs", () => {
-    const { options, passes } = running(tool, { verbs: "ssh" }, { "remote-shell": "-c|--command" });
-    expect(options).toEqual({ "remote-shell": "-c|--command", data: "--config -n" });
-    expect(passes).toBeUndefined();
-  });
-
-  test("may do nothing else", () => {
-    expect(passingOn(tool, { verbs: "exec" })).toMatchObject({ passes: true, grammar: "exact" });
-  });
-
   test("is described so without its pack", () => {
     const tools = PACKS.flatMap((pack) => Object.entries(pack.tools))
       .map(([names, describe]) => [names, describe()] as const)

@@ -47,7 +47,9 @@ const EVERYDAY = [
 
 describe("what a tool takes away is in its name", () => {
   test.each(LOSSES)("%s", async (tool, lost) => {
-    expect(readFields({ tool, input: {} }).loses).toBe(lost);
+    const effect = readFields({ tool, input: {} }).loses;
+    expect(effect).toMatchObject({ act: "deletes", extent: "everything" });
+    expect(effect?.noun).toStartWith(lost);
     const { verdict, findings } = await decideFully({ tool, input: { id: "x" } }, exampleWorld());
     expect([verdict, findings[0]?.rule]).toEqual(["ask", "tools/delete-whole"]);
   });

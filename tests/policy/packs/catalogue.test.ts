@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { programsOf, type Row, rowsOf, type Tool } from "../../../src/policy/commands/pack.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
+import { dryRunOf, insteadOf, opinionOn } from "../../../src/policy/rules/outside-verdicts.ts";
 import { PACKS } from "./all-packs.ts";
 import { verdictsOf } from "./command.ts";
 
@@ -27,6 +28,7 @@ describe.each(PACKS.map((pack) => [pack.name, pack] as const))("pack %s", (name,
 const tables = PACKS.flatMap((pack) =>
   Object.entries(pack.tools).map(([names, describe]) => ({
     pack,
+    names,
     programs: names.split(" "),
     tool: describe(),
   })),
@@ -55,14 +57,27 @@ describe("the tables", () => {
     }
   });
 
-  test("say why and what instead, in lower case and without a full stop", () => {
+  test("name an object, and what to do instead in lower case and without a full stop", () => {
     for (const { tool } of tables) {
-      for (const row of judged(tool)) {
-        expect(row.id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-        expect(row.why).toMatch(/^[a-z].*[^.]$/);
-        expect(row.instead).toMatch(/^[a-z`].*[^.]$/);
+      for (const { id, effect, instead } of judged(tool)) {
+        expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+        expect(effect?.noun).toMatch(/^[A-Za-z].*[^.]$/);
+        if (instead !== undefined) expect(instead).toMatch(/^[a-z`].*[^.]$/);
       }
     }
+  });
+
+  test("say no hint that follows from the effect", () => {
+    const said = tables.flatMap(({ names, tool }) =>
+      judged(tool).flatMap(({ id, effect, instead }) =>
+        effect !== undefined &&
+        instead !== undefined &&
+        instead === insteadOf({ effect }, dryRunOf(names, tool))
+          ? [id]
+          : [],
+      ),
+    );
+    expect(said).toEqual([]);
   });
 
   test("reach every row: the simplest command of each pattern is stopped as its row says", () => {
@@ -71,12 +86,12 @@ describe("the tables", () => {
       if (tool.shape !== undefined) continue;
       for (const row of judged(tool)) {
         // What may be seen and not sent is only stopped beside another command.
-        if (row.verdict === "prints-token" || row.verdict === "holds-secret") continue;
+        if (row.effect?.what === "token" || row.effect?.what === "mixed") continue;
         for (const pattern of row.patterns) {
           const command = simplest(programs[0] ?? "", pattern);
           const verdicts = verdictsOf(command).map((verdict) => verdict.split(" ")[0] ?? "");
-          const enough =
-            verdicts.includes("deny") || (row.verdict !== "deny" && verdicts.length > 0);
+          const isRefused = row.effect !== undefined && opinionOn(row.effect).verdict === "deny";
+          const enough = verdicts.includes("deny") || (!isRefused && verdicts.length > 0);
           if (!enough) missed.push(`${pattern} => ${command}`);
         }
       }
@@ -133,7 +148,7 @@ test("every pack has a title, rows, programs and a name that can be switched off
 });
 
 function judged({ destroys = [] }: Tool): readonly Row[] {
-  return destroys.filter((row) => row.verdict !== "pass");
+  return destroys.filter((row) => row.effect !== undefined);
 }
 
 /** The plainest command a pattern describes: the first alternative of each token, stars left out. */

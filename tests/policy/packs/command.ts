@@ -1,6 +1,6 @@
 import { type Arg, type Invocation, UNKNOWN } from "../../../src/policy/invocation.ts";
-import { judgePacks } from "../../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
+import { judgePacks } from "../../../src/policy/rules/outside.ts";
 import type { World } from "../../../src/policy/world.ts";
 import { PACKS } from "./all-packs.ts";
 

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import type { Description } from "../../../src/policy/commands/command.ts";
-import {
-  destroying,
-  destroyingLikeGo,
-  destroyingOpenly,
-} from "../../../src/policy/commands/pack.ts";
 import { lineOf } from "../../../src/policy/packs/line.ts";
 import { invocationOf } from "./command.ts";
 
@@ -13,7 +8,11 @@ function read(tool: Description, text: string) {
   return { words: line.words.map((word) => word.value), flags: Object.fromEntries(line.flags) };
 }
 
-const TOOL = destroying({ data: "--name -n -execute", looks: "-d|--dry-run" }, []);
+function exact(options: Description["options"]): Description {
+  return { options, grammar: "exact" };
+}
+
+const TOOL = exact({ data: "--name -n -execute", looks: "-d|--dry-run" });
 
 describe("lineOf", () => {
   test.each([
@@ -43,7 +42,7 @@ describe("lineOf", () => {
   });
 
   test("reads one-dash flags of tools written in Go", () => {
-    const tool = destroyingLikeGo({ data: "-chdir" }, []);
+    const tool: Description = { options: { data: "-chdir" }, grammar: "go" };
     const line = read(tool, "-chdir=d --auto-approve -target a b");
     expect(line.flags).toEqual({ "-chdir": ["d"], "-auto-approve": [""], "-target": [""] });
     expect(line.words).toEqual(["a", "b"]);
@@ -51,15 +50,15 @@ describe("lineOf", () => {
 
   test("knows flags that take values after one sub-command only", () => {
     const tool: Description = {
-      ...destroying({}, []),
-      subcommand: (name) => (name === "run" ? destroying({ data: "-v" }, []) : undefined),
+      ...exact({}),
+      subcommand: (name) => (name === "run" ? exact({ data: "-v" }) : undefined),
     };
     expect(read(tool, "run -v a b").words).toEqual(["run", "b"]);
     expect(read(tool, "rm -v a b").words).toEqual(["rm", "a", "b"]);
   });
 
   test("takes every other flag after two words for one with a value, where a tool says so", () => {
-    const tool = destroyingOpenly({}, []);
+    const tool: Description = { options: {}, grammar: "open" };
     expect(read(tool, "vm list --tag delete --yes x").words).toEqual(["vm", "list", "x"]);
     expect(read(tool, "--tag vm delete").words).toEqual(["vm", "delete"]);
   });

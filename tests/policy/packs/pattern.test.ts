@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { destroying, rowsOf } from "../../../src/policy/commands/pack.ts";
+import type { Description } from "../../../src/policy/commands/command.ts";
+import { rowsOf } from "../../../src/policy/commands/pack.ts";
 import { lineOf } from "../../../src/policy/packs/line.ts";
 import {
   compilePattern,
@@ -12,8 +13,10 @@ import { invocationOf } from "./command.ts";
 
 const nothing = () => undefined;
 
+const TOOL: Description = { options: { data: "-X" }, grammar: "exact" };
+
 function certaintyOf(pattern: string, text: string): string {
-  const line = readingOf(lineOf(destroying({ data: "-X" }, []), invocationOf(`x ${text}`).args));
+  const line = readingOf(lineOf(TOOL, invocationOf(`x ${text}`).args));
   return matchPattern(compilePattern(pattern), line, nothing).certainty;
 }
 

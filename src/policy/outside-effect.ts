@@ -1,0 +1,70 @@
+/**
+ * It does something to what is no file of the project: a service, a database, a cluster, the packages of this machine.
+ * No copy that undo keeps brings that back.
+ */
+export interface OutsideEffect {
+  readonly kind: "outside";
+  readonly act: Act;
+  /** The class of what it is done to, by which the log and `replay` count. */
+  readonly what: Thing;
+  /** What it is done to, as the object of the act's verb: "every resource of the stack". */
+  readonly noun: string;
+  /** `everything` where a thing goes with all it holds, or all things of a kind do; `some` where it is absent. */
+  readonly extent?: "everything";
+  /** Whose it is where the words tell: of development here, used by others, or in production. */
+  readonly whose?: "own" | "shared" | "production";
+  /** How it comes back, as the end of "it …"; absent where nothing is known to bring it back. */
+  readonly back?: string;
+}
+
+/** Act and class, by which the log and `replay` count: `deletes database`. */
+export function kindOfEffect({ act, what }: OutsideEffect): string {
+  return `${act} ${what}`;
+}
+
+/** True where something may be gone. */
+export function mayLose({ act }: OutsideEffect): boolean {
+  return act === "deletes" || act === "overwrites";
+}
+
+/** What is done to something outside. */
+export type Act =
+  | "deletes"
+  /** What was there is lost under what is put there. */
+  | "overwrites"
+  | "changes"
+  | "stops"
+  /** Others can fetch it from then on. */
+  | "publishes"
+  /** Others use it from then on. */
+  | "deploys"
+  /** Somebody can reach it who could not. */
+  | "opens"
+  /** It has code run that nobody read or checked. */
+  | "runs"
+  /** It prints it. */
+  | "shows";
+
+/** Classes of what is outside. */
+export type Thing =
+  | "account"
+  | "backup"
+  | "cache"
+  | "cloud"
+  | "cluster"
+  | "containers"
+  | "database"
+  | "device"
+  | "files"
+  | "machine"
+  | "messages"
+  | "network"
+  | "packages"
+  | "registry"
+  | "repository"
+  | "secret"
+  | "service"
+  /** A secret that expires within hours. */
+  | "token"
+  /** Much, among it secrets. */
+  | "mixed";

@@ -1,0 +1,29 @@
+import type { Pack, Tool } from "../commands/pack.ts";
+import type { Tables } from "./tables.ts";
+
+/** What is known of tools beside their tables, because it takes code to say it; by the first of their names. */
+export type ToolCode = Readonly<Record<string, () => Partial<Tool>>>;
+
+/** A family of tools, switched off together: what its files say, and the code beside them. */
+export function family(title: string, tables: Tables, code: ToolCode = {}): Pack {
+  const tools: Record<string, () => Tool> = {};
+  const left = new Set(Object.keys(code));
+  for (const [names, json] of tables.tools) {
+    const [first = ""] = names.split(" ", 1);
+    left.delete(first);
+    tools[names] = () => ({ ...toolOf(json, tables), ...code[first]?.() });
+  }
+  for (const first of left)
+    throw new Error(`no tool of ${tables.family} has ${first} as first name`);
+  return { name: tables.family, title, tools };
+}
+
+function toolOf(json: string, { rows }: Tables): Tool {
+  const { destroys, ...tool }: Omit<Tool, "destroys"> & { readonly destroys?: unknown } =
+    JSON.parse(json);
+  if (destroys === undefined) return tool;
+  return {
+    ...tool,
+    destroys: typeof destroys === "number" ? JSON.parse(rows[destroys] ?? "") : destroys,
+  };
+}

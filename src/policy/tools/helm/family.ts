@@ -1,0 +1,8 @@
+import { helmForm } from "../../commands/stack-forms.ts";
+import { family } from "../family.ts";
+import { tablesOf } from "../tables.ts" with { type: "macro" };
+
+/** Releases on a cluster: Helm, helmfile, Argo CD, Flux, Istio and the other operators' tools. */
+export const helmPack = family("Helm and helmfile", tablesOf("helm"), {
+  helm: () => ({ looks: helmForm() }),
+});

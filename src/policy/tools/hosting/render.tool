@@ -1,0 +1,90 @@
+render
+  value -a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d
+      --destination --space --access-token --store
+  dry-run --dry-run
+  uses *
+  grammar open
+  harmless login|logout|auth|whoami|config|completion **
+  destroys service destroy: an application, site, database or volume that the platform hosts
+    destroy|delete|teardown|remove|nuke|deprovision|accessory remove
+    ** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|
+        *-delete|channel:delete
+  deploys service deploy-production: this version to everybody who uses the application
+    whose: production
+    submit|publish, deploy --prod|--production
+  changes service change: what the platform runs, or stop it or roll it back
+    ** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|
+        *:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune
+    dataset import --replace, space import, channel:rollout|update:republish|update:rollback
+
+koyeb northflank deta zeabur
+  value -a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d
+      --destination --space --access-token --store
+  dry-run --dry-run
+  grammar open
+  rows-of render
+
+dokku
+  value -a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d
+      --destination --space --access-token --store
+  dry-run --dry-run
+  grammar open
+  runs run|enter|run:detached APP COMMAND elsewhere
+  rows-of render
+
+caprover
+  value -a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d
+      --destination --space --access-token --store
+  dry-run --dry-run
+  grammar open
+  rows-of render
+
+kamal
+  value -r|--roles -h|--hosts -v|--version -a --app -p --project -e --env --environment -t --token --region -c
+      --config --org --name -d --destination --space --access-token --store
+  dry-run --dry-run
+  grammar open
+  runs app exec|server exec COMMAND elsewhere
+  runs accessory exec ACCESSORY COMMAND elsewhere
+  rows-of render
+
+platform upsun
+  value -A -I|--instance --worker -a --app -p --project -e --env --environment -t --token -r --region -c --config
+      --org --name -d --destination --space --access-token --store
+  dry-run --dry-run
+  grammar open
+  runs ssh|environment:ssh COMMAND elsewhere
+  rows-of render
+
+clever
+  value -a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d
+      --destination --space --access-token --store
+  dry-run --dry-run
+  grammar open
+  rows-of render
+
+scalingo
+  value --remote -s|--size --type --dyno-name -a --app -p --project -e --env --environment -t --token -r --region -c
+      --config --org --name -d --destination --space --access-token --store
+  dry-run --dry-run
+  grammar open
+  runs run|run:detached|run:inside COMMAND elsewhere
+  rows-of render
+
+gigalixir porter qovery aptible deployctl fleek modal eas expo shopify sanity contentful flarectl
+  value -a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d
+      --destination --space --access-token --store
+  dry-run --dry-run
+  grammar open
+  rows-of render
+
+ngrok cloudflared tailscale
+  described-elsewhere
+  rows-of render
+
+faas-cli fission garden spin jf jfrog maas nomad-pack nixops aptly
+  value -a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d
+      --destination --space --access-token --store
+  dry-run --dry-run
+  grammar open
+  rows-of render

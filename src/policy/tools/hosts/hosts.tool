@@ -1,0 +1,5 @@
+ansible-doc
+  uses *
+
+ansible-config ansible-inventory ansible-lint ansible-test
+  uses *

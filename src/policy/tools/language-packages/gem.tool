@@ -1,0 +1,43 @@
+gem
+  uses *
+  value -v --version --host -k --key --otp -n --install-dir -i --path
+  registry -s|--source
+  dry-run --dry-run -d --dryrun
+  installs install|i|update
+  registers sources|source
+  removes uninstall
+  deletes registry yank: the published gem
+    whose: shared
+    yank
+  publishes-version push, exec gem push, deliver|supply|pilot upload|release, owner -r|--remove
+  deletes packages remove: gems or Ruby versions from this machine
+    instead: use the project's Gemfile
+    uninstall|cleanup|clean, remove|implode, clean --force, nuke|match nuke, cleanup all
+
+bundle
+  uses *
+  value -v --version --host -k --key --otp -n --install-dir -i --path
+  registry -s|--source
+  dry-run --dry-run -d --dryrun
+  runs exec COMMAND
+  only-runs
+  installs install|update|add
+  registers config
+  fast exec rspec|exec rubocop
+  rows-of gem
+
+rbenv
+  uses *
+  value -v --version --host -k --key --otp -n --install-dir -i --path
+  registry -s|--source
+  dry-run --dry-run -d --dryrun
+  runs exec|x|run COMMAND
+  only-runs
+  rows-of gem
+
+rvm fastlane
+  uses *
+  value -v --version --host -k --key --otp -n --install-dir -i --path
+  registry -s|--source
+  dry-run --dry-run -d --dryrun
+  rows-of gem

@@ -1,0 +1,38 @@
+pip pip3
+  uses * -r|--requirement -c|--constraint
+  value --python --cert --proxy --log --trusted-host
+  registry -i|--index-url --extra-index-url -f|--find-links
+  dry-run --dry-run
+  connects addresses
+  installs install|inject|run
+  registers config
+  index PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_FIND_LINKS
+  removes uninstall|pip uninstall
+  unchecked --trusted-host
+  fast list|show|freeze|check
+  deletes packages uninstall: packages from an environment that has no lock file
+    back: can be installed again
+    instead: use a virtual environment, and change its requirements
+    uninstall
+  deletes packages uninstall-all: or replace every package of every environment
+    instead: use a virtual environment, and change its requirements
+    uninstall-all, reinstall-all
+  deletes cache cache: the package cache that every project on this machine shares
+    back: fills again by itself
+    cache purge|remove
+  changes packages system-packages: the packages of the operating system's own Python
+    instead: use a virtual environment (`python -m venv .venv`)
+    install --break-system-packages
+
+pipx
+  value --spec --python --pip-args --cert --proxy --log --trusted-host
+  uses * -r|--requirement -c|--constraint
+  registry -i|--index-url --extra-index-url -f|--find-links
+  dry-run --dry-run
+  runs run COMMAND
+  installs install|inject|run
+  registers config
+  index PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_FIND_LINKS
+  removes uninstall|pip uninstall
+  unchecked --trusted-host
+  rows-of pip

@@ -1,0 +1,9 @@
+dotnet-ef
+  value -p --project -s --startup-project -c --context --framework --connection --configuration
+  dry-run --dry-run
+  destroys database drop: the whole database
+    whose: own
+    database drop, database update 0
+  changes database undo: the schema by undoing migrations, or remove them
+    whose: own
+    migrations remove

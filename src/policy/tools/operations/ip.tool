@@ -1,0 +1,15 @@
+ip
+  value -n -netns -family -f -rc -b --db
+  harmless link|addr|address|a|l|route|r|neigh|n|rule|netns show|list|ls|get, list|show|get, -n
+  deletes network cut-off: an address, route or interface, and maybe cut this machine off
+    link|l set @down, link|l|addr|address|a|route|r|rule|ru|neigh|n|netns|tunnel|xfrm del|delete|flush|d|f
+    route|r replace|change default, del|delete|flush, * down, * -a, del-br|del-port|emer-reset|destroy|flush
+    -a|--all
+
+ifconfig
+  value -n -netns -family -f -rc -b --db
+  rows-of ip
+
+ifdown route bridge ovs-vsctl ipset
+  value -n -netns -family -f -rc -b --db
+  rows-of ip

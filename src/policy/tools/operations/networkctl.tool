@@ -1,0 +1,13 @@
+networkctl netplan rfkill
+  value -f --fields -m --mode -t -g --get-values
+  changes network cut-off: a network of this machine, or take it down
+    networking|n off, radio|r wifi|wwan|all off, connection|con|c|device|dev|d down|delete|del|disconnect|d|modify
+    down|delete, apply|set, block, -set*|-remove*|-delete*|-switch*, --set|--prefs
+
+networksetup
+  value -f --fields -m --mode -t -g --get-values
+  rows-of networkctl
+
+scutil
+  value -f --fields -m --mode -t -g --get-values
+  rows-of networkctl

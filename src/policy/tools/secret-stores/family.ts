@@ -1,0 +1,12 @@
+import { keychainForm } from "../../commands/machine-forms.ts";
+import { family } from "../family.ts";
+import { tablesOf } from "../tables.ts" with { type: "macro" };
+
+/** Stores of secrets. */
+export const secretStoresPack = family(
+  "Secret stores (vault, op, bw, doppler, infisical, gopass, chamber, akeyless, security)",
+  tablesOf("secret-stores"),
+  {
+    security: () => ({ looks: keychainForm() }),
+  },
+);

@@ -1,0 +1,17 @@
+import { helpForm, VERSION } from "../../commands/looks.ts";
+import { family } from "../family.ts";
+import { tablesOf } from "../tables.ts" with { type: "macro" };
+
+/** Pulumi, CDK, Serverless and SST own whole stacks. */
+export const stacksPack = family(
+  "Pulumi, AWS CDK, Serverless Framework, SST, Crossplane, Bicep, Architect",
+  tablesOf("stacks"),
+  {
+    cdk: () => ({
+      looks: [
+        helpForm("bootstrap|deploy|destroy|diff|doctor|import|init|list|ls|synth|watch"),
+        VERSION,
+      ],
+    }),
+  },
+);

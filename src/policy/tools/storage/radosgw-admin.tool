@@ -1,0 +1,17 @@
+# `-n` is the name of a client of ceph, not a dry run.
+radosgw-admin rados rbd ceph juicefs lakefs lakectl dvc
+  value -c --config --acl --access_key --secret_key --endpoint-url --profile -e -i -k -p --pool --cluster --id -n
+  dry-run --dry-run
+  changes files untrack: what is tracked, so that versions of a data file may get lost
+    instead: leave the file as it is
+    remove @*.dvc|*.yaml:*
+  destroys files delete: buckets, objects, images or pools
+    rb|del|rm|delete|remove|purge|destroy|expire|delobj|rmpool|mksnap-rm
+    ** rm|remove|delete|purge|destroy|rmpool|unprotect|rollback|zap|wipe|branch-delete, osd pool delete|rm
+    fs rm|fail, gc, bucket|user|object|key rm|purge|unlink|delete, abortmp, cache delete
+  opens files open-object: what is stored to everybody
+    put|sync|cp|mv --acl-public|-P, put|sync|cp|mv --acl=public*
+  deletes files sync-delete: everything in the destination that the source lacks
+    sync|cp|mirror|dsync --delete|--delete-removed|--delete-remove|-d, setacl --acl-public|-P
+    setpolicy|delpolicy|dellifecycle|delcors, mv, osd out|down|crush|lost, ** detach|lost|out|resize --allow-shrink
+    resize --allow-shrink, volume stop|reset|detach

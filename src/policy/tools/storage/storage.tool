@@ -1,0 +1,9 @@
+gdrive
+  uses *
+  grammar gnu
+  uploads upload
+
+ipfs
+  uses *
+  grammar gnu
+  uploads add
