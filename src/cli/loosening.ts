@@ -103,8 +103,8 @@ async function refuseLate(
   await requestCode(io, words);
   return refuse(
     io,
-    `"${command}" is for a person, and this terminal was opened while ${title} (process ${pid}) was running`,
-    `${hint}; or add --code and the code that the window of Claude Code or Gemini CLI shows you at its next step`,
+    `only a person can run "${command}", and this terminal was opened while ${title} (process ${pid}) was running`,
+    `${hint}; or type it again with --code and the code that the window of Claude Code or Gemini CLI shows you at its next step`,
   );
 }
 
@@ -116,19 +116,19 @@ export function refuseFor(
   isConsent: boolean,
   isAtTerminal = isTerminal(),
 ): number | undefined {
-  const typed = `in a terminal of your own, type: fairlead ${command}`;
+  const typed = `type in your own terminal: fairlead ${command}`;
   switch (above.kind) {
     case "nobody":
       return undefined;
     case "agent": {
-      const what = `"${command}" is for a person, and this was started by ${above.title} (${above.sign})`;
+      const what = `only a person can run "${command}", and this was started by ${above.title} (${above.sign})`;
       return refuse(io, what, typed);
     }
     case "made-up terminal":
       if (!isConsent) return undefined;
       return refuse(
         io,
-        `"${command}" is for a person, and nobody is at the terminal that ${above.maker} created`,
+        `only a person can run "${command}", and nobody is at the terminal that ${above.maker} created`,
         typed,
       );
     case "unknown":
@@ -136,7 +136,7 @@ export function refuseFor(
       if (!isConsent || !isAtTerminal) return undefined;
       return refuse(
         io,
-        `"${command}" is for a person, and this system does not show which program started it`,
+        `only a person can run "${command}", and this system does not show which program started it`,
         "run what was refused yourself, where you can see all processes",
       );
     default:

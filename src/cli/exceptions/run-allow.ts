@@ -77,18 +77,18 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
   }
   if (options.json !== true) describe(io, stopped, options.what === "last");
   const problem = stopped.ownRule?.problem ?? lastingProblem(stopped);
-  const howFar = said ?? (await chooseHowFar(io, stopped, problem, options, questions));
+  const onlyOnce = problem === undefined ? undefined : noRule(problem);
+  const howFar = said ?? (await chooseHowFar(io, stopped, onlyOnce, options, questions));
   if (howFar === undefined) return INTERRUPTED;
   if (howFar === "no") return refuse(io, "nothing was allowed");
   if (typeof howFar === "number") return howFar;
   if (howFar.kind === "once") {
     const { notOnce } = stopped;
     if (notOnce !== undefined) return refuse(io, notOnce, "allow it for a short time: --for 10m");
-    const isChosen = said === undefined && problem === undefined;
+    const isChosen = said === undefined && onlyOnce === undefined;
     return allowOneCall(io, stopped, options, questions, isChosen);
   }
-  if (problem !== undefined)
-    return refuse(io, `no rule is written: ${problem}`, stopped.ownRule?.hint ?? ONCE);
+  if (problem !== undefined) return refuse(io, noRule(problem), stopped.ownRule?.hint ?? ONCE);
   // A code is enough for the one call that it was shown for, in any terminal.
   const late =
     stopped.refusal !== undefined && !isShown
@@ -102,7 +102,7 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
 async function chooseHowFar(
   io: Io,
   { surroundings, notOnce }: Stopped,
-  problem: string | undefined,
+  onlyOnce: string | undefined,
   { yes, "dry-run": isShown }: AllowOptions,
   questions: Questions,
 ): Promise<HowFar | "no" | number | undefined> {
@@ -110,14 +110,18 @@ async function chooseHowFar(
   if (yes === true) {
     return refuse(io, "say how far to allow it", "--once, --for 2h, --project or --everywhere");
   }
-  if (problem === undefined) {
+  if (onlyOnce === undefined) {
     io.stdout("");
     const { cwd } = surroundings.world;
     return askHowFar(questions, visibleLine(cwd), notOnce === undefined, io.now());
   }
-  const told = visibleLine(`no rule is written for it: ${problem}`);
-  io.stdout(["", ...wrapped(told, screenWidth(Number.POSITIVE_INFINITY))].join("\n"));
+  const told = wrapped(visibleLine(onlyOnce), screenWidth(Number.POSITIVE_INFINITY));
+  io.stdout(["", ...told].join("\n"));
   return { kind: "once" };
+}
+
+function noRule(problem: string): string {
+  return `no rule is written: ${problem}`;
 }
 
 const DRY_RUN = "fairlead allow --dry-run … shows what would be written";
@@ -218,7 +222,8 @@ function lastingProblem({ call, surroundings, judged, findings }: Stopped): stri
     if (why !== undefined) return `${why} (${finding.rule})`;
   }
   const command = commandOf(call)?.text ?? "";
-  if (redact(command) !== command) return "it holds a secret, which a rule would store unencrypted";
+  if (redact(command) !== command)
+    return "it contains a secret, which a rule would store unencrypted";
   const narrowest = narrowestAllow(call, "here", surroundings.world);
   return narrowest.ok ? undefined : narrowest.message;
 }

@@ -20,7 +20,7 @@ function psqlQuery(): Looks {
     },
     value: whyNotClient,
     given: (operands) =>
-      operands.length > 2 ? "has more operands than it reads" : onlyNames(operands),
+      operands.length > 2 ? "has operands that are not known to be read-only" : onlyNames(operands),
     environment: "PSQLRC PGSERVICE PGSERVICEFILE PGSYSCONFDIR",
   };
 }
@@ -75,7 +75,7 @@ function sqliteQuery(needs: string, whyNot: (query: string) => string | undefine
 function whyNotOfTables(query: string): string | undefined {
   return /^\.(?:tables|schema|databases|indexes|indices)(?: \w+)?$/.test(query)
     ? undefined
-    : "does more than tell of tables";
+    : "is not known to be read-only";
 }
 
 /** https://duckdb.org/docs/stable/clients/cli: it reads files by their names, and takes some for tables. */
@@ -119,7 +119,7 @@ function whyNotQuery(text: string): string | undefined {
   const query = text.trim().replace(/;$/, "");
   const isPlain = /^(?:select|show)\b/i.test(query) && /^[\w\s.,*=<>!'"()+%:|-]*$/.test(query);
   if (!isPlain || /[\n\r]|--/.test(query)) return "runs more than one plain query";
-  if (MORE.test(query)) return "runs a query that may do more than look, or shows secrets";
+  if (MORE.test(query)) return "runs a query that may not be read-only, or shows secrets";
   const before = query.split("(").slice(0, -1);
   return before.every((part) => FUNCTIONS.test(part) || /[,=<>(+]\s*$/.test(part))
     ? undefined

@@ -25,7 +25,7 @@ export function multiplexerForm(): Looks {
     words: ([verb, ...words]) => {
       if (verb?.value === "-V" && words.length === 0) return undefined;
       const letters = TELLING().find(([names]) => names.split(" ").includes(verb?.value ?? ""));
-      if (letters === undefined) return "does more than tell what is there";
+      if (letters === undefined) return "is not known to be read-only";
       if (!words.every((word) => isKnown(word) && PLAIN_FORMAT().test(word.value)))
         return "has a format that may run a command";
       const read = readLetters(words, letters);
@@ -33,7 +33,7 @@ export function multiplexerForm(): Looks {
       const prints = /^(?:display|capture)/.test(verb?.value ?? "");
       if (prints && !read.given.includes("p")) return "does more than print";
       const most = verb?.value.startsWith("display") === true ? 1 : 0;
-      return read.operands > most ? "has more operands than it reads" : undefined;
+      return read.operands > most ? "has operands that are not known to be read-only" : undefined;
     },
     environment: "TMUX_TMPDIR",
   };
