@@ -77,6 +77,14 @@ export async function refuseChangeBelowAgent(io: Io, command: string): Promise<n
     : refuseFor(io, command, above, false);
 }
 
+/** The agent that was running when the terminal was opened, where no code was typed that makes up for it. */
+export async function lateTerminal(io: Io): Promise<LateTerminal | undefined> {
+  if (io.typed?.code !== undefined) return undefined;
+  const { lookWhoTypes } = await import("../install/person-terminal.ts");
+  const above = await lookWhoTypes(io);
+  return above.kind === "late terminal" ? above : undefined;
+}
+
 /** Says in the windows of the agents that are running what a person changed; nothing where none is running. */
 export async function announce(io: Io, command: string, args: Arguments): Promise<void> {
   const loosens = looseningCommands().get(command);

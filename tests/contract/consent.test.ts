@@ -250,6 +250,24 @@ describe.if(LINUX)("while an agent is running", () => {
     expect(said.match(/"fairlead config init\\?" was typed in a terminal/g)).toHaveLength(2);
   }, 60_000);
 
+  test("a code offers the one call in a terminal that was made since, and nothing that would be refused", () => {
+    if (Bun.which("tmux") === null) return console.warn("SKIPPED: no `tmux`");
+    const call = { hook_event_name: "PreToolUse", tool_name: "Bash" };
+    const input = { command: "git push --force origin preview" };
+    const event = { session_id: "one", cwd: sandbox.project, ...call, tool_input: input };
+    const said = during(
+      [
+        `A; code=$(echo '${JSON.stringify(event)}' | $F hook pre-tool | grep -o 'allow [0-9A-Z]*-[0-9A-Z-]*')`,
+        'tmux -S $S new-session -d -x 120 "$F $code"',
+        "for i in $(seq 200); do tmux -S $S capture-pane -p 2>/dev/null | grep -q yes && break; sleep 0.05; done",
+        "tmux -S $S capture-pane -p; tmux -S $S kill-server",
+      ].join("\n"),
+    ).replace(/\s+/g, " ");
+    expect(said).toContain("so only this one call can be allowed here");
+    expect(said).toContain("Let it pass once?");
+    expect(said).not.toContain("from now on");
+  }, 60_000);
+
   test("a code that the agent's window shows has its line as it was typed", () => {
     const said = during("A; $F hooks add session:stop 'echo a >>b && c <d'; E one");
     expect(said).toContain("`fairlead hooks add session:stop 'echo a >>b && c <d'`");

@@ -13,7 +13,7 @@ import { narrowestAllow } from "../../policy/user/narrowest.ts";
 import { neverLifted } from "../../policy/user/never-lifted.ts";
 import { findDialect } from "../../protocol/dialect.ts";
 import type { Decision } from "../../state/decisions.ts";
-import { refuseChangeBelowAgent } from "../loosening.ts";
+import { lateTerminal, refuseChangeBelowAgent } from "../loosening.ts";
 import { refuse } from "../output.ts";
 import { type Surroundings, surroundingsOf } from "../policy-call.ts";
 import type { Questions } from "../questions.ts";
@@ -77,7 +77,7 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
   }
   if (options.json !== true) describe(io, stopped, options.what === "last");
   const problem = stopped.ownRule?.problem ?? lastingProblem(stopped);
-  const onlyOnce = problem === undefined ? undefined : noRule(problem);
+  const onlyOnce = problem === undefined ? await whyOnlyOnce(io, stopped) : noRule(problem);
   const howFar = said ?? (await chooseHowFar(io, stopped, onlyOnce, options, questions));
   if (howFar === undefined) return INTERRUPTED;
   if (howFar === "no") return refuse(io, "nothing was allowed");
@@ -122,6 +122,15 @@ async function chooseHowFar(
 
 function noRule(problem: string): string {
   return `no rule is written: ${problem}`;
+}
+
+/** Why this terminal allows no more than the one call; undefined where it does, or where the code allows nothing. */
+async function whyOnlyOnce(io: Io, { refusal, notOnce }: Stopped): Promise<string | undefined> {
+  if (refusal === undefined || notOnce !== undefined) return undefined;
+  const late = await lateTerminal(io);
+  if (late === undefined) return undefined;
+  const line = `fairlead allow ${refusal.code} --project`;
+  return `this terminal was opened while ${late.title} was running, so only this one call can be allowed here; for more: ${line}`;
 }
 
 const DRY_RUN = "fairlead allow --dry-run … shows what would be written";
