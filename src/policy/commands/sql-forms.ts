@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import { HELP, helpForm, type Looks, VERSION } from "./looks.ts";
+import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 import { lineOf } from "./whole-words.ts";
 
 // The forms in which clients of SQL databases only look: one plain query each, of which every function is known.
@@ -75,7 +76,7 @@ function sqliteQuery(needs: string, whyNot: (query: string) => string | undefine
 function whyNotOfTables(query: string): string | undefined {
   return /^\.(?:tables|schema|databases|indexes|indices)(?: \w+)?$/.test(query)
     ? undefined
-    : "is not known to be read-only";
+    : OTHER_ARGUMENTS;
 }
 
 /** https://duckdb.org/docs/stable/clients/cli: it reads files by their names, and takes some for tables. */
@@ -140,7 +141,7 @@ export function keyValueForm(): Looks {
   return {
     words: (words) => {
       const line = lineOf(words);
-      if (!pattern.test(line)) return "does more than read";
+      if (!pattern.test(line)) return OTHER_ARGUMENTS;
       return MORE.test(line) ? "shows secrets" : undefined;
     },
     environment: "REDISCLI_RCFILE",
