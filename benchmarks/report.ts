@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Cost } from "./spawn.ts";
 
-/** Where measurements are kept, and what `docs/performance.md` and its plots are made of. */
+/** Where measurements are kept, and what `docs/performance.md`, `docs/maintainers/measurements.md` and the plots are made from. */
 export const REPORT_FILE = "docs/performance.json";
 
 const Machine = v.strictObject({

@@ -8,7 +8,7 @@ import { drawPlot } from "./plot.ts";
 /** Folder of the plots. */
 const PLOTS = "docs/performance";
 
-/** The generated blocks of `docs/performance.md`, made of what was measured. */
+/** The generated blocks of `docs/performance.md` and `docs/maintainers/measurements.md`, made from what was measured. */
 export function performanceBlocks(report: Report): ReadonlyMap<string, () => string> {
   return new Map([
     ["machine", () => machine(report)],
@@ -106,7 +106,7 @@ function growth(curve: Curve, rows: readonly SeriesRow[]): string {
   return [
     `### ${curve.title}`,
     curve.note,
-    `![${curve.title}](performance/${curve.id}.svg)`,
+    `![${curve.title}](../performance/${curve.id}.svg)`,
     table(
       [curve.axis, ...series.map((row) => row.series)],
       [

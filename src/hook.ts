@@ -226,7 +226,7 @@ function loadedSettings(
   key: ConfigKey,
 ): Promise<Config> {
   return loadSettings(call, root, cache, key).catch((error) => {
-    call.log.warn(`settings cannot be loaded, the defaults hold: ${describeError(error)}`);
+    call.log.warn(`settings cannot be loaded, the defaults apply: ${describeError(error)}`);
     return defaults();
   });
 }

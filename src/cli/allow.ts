@@ -8,7 +8,7 @@ import { questionsHere } from "./questions.ts";
 const args = {
   ...CALL_ARGUMENTS,
   once: { type: "boolean", description: "let it pass one time within 24 hours" },
-  for: { type: "string", valueHint: "time", description: "for so long, such as 30m, 2h or 7d" },
+  for: { type: "string", valueHint: "time", description: "for this long, such as 30m, 2h or 7d" },
   until: {
     type: "string",
     valueHint: "moment",
@@ -17,7 +17,7 @@ const args = {
   project: { type: "boolean", description: "from now on, where the call is made" },
   everywhere: { type: "boolean", description: "from now on, in every folder" },
   reason: { type: "string", valueHint: "text", description: "why, kept with the exception" },
-  yes: { type: "boolean", description: "do not ask; it must be typed at a terminal all the same" },
+  yes: { type: "boolean", description: "do not ask; it still has to be typed at a terminal" },
   ...RESULT_ARGUMENTS,
 } as const satisfies ArgsDef;
 

@@ -22,13 +22,13 @@ export interface CommandNode {
   readonly operandWords?: readonly { readonly word: string; readonly description: string }[];
 }
 
-/** What a person adds in a terminal that an agent may have made; it is taken out of the line before citty reads that. */
+/** What a person adds in a terminal that an agent may have made; it was removed from the line before citty reads that. */
 const CODE: CommandOption = {
   name: "code",
   kind: "value",
   valueHint: "code",
   description:
-    "in a terminal that was opened while an agent is running: type the line without it, and the agent's window shows you the code",
+    "needed in a terminal that was opened while an agent is running; without it the command refuses, and the agent's window shows you the code",
 };
 
 /** What a command with a long answer takes. */

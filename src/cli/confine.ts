@@ -25,17 +25,17 @@ export default defineCommand({
     write: {
       type: "string",
       valueHint: "path",
-      description: "also let it change this file or folder (may be given several times)",
+      description: "also let it change this file or folder (repeatable)",
     },
     read: {
       type: "string",
       valueHint: "path",
-      description: "also let it read this, although it holds a secret (several times)",
+      description: "also let it read this, although it holds a secret (repeatable)",
     },
     hide: {
       type: "string",
       valueHint: "path",
-      description: "also hide this from it (several times)",
+      description: "also hide this from it (repeatable)",
     },
     network: {
       type: "string",

@@ -16,7 +16,7 @@ const args = {
 
 /** `fairlead deny`: the narrowest rule against a call. */
 export default defineCommand({
-  meta: { name: "deny", description: "Refuse a call from now on, by a rule of your own" },
+  meta: { name: "deny", description: "Refuse a call from now on, with a rule of your own" },
   args,
   subCommands: tableCommands("rule", "rules"),
   run: async (context) => {

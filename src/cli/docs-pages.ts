@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** The index of the pages on GitHub, and a page for those who work on fairlead itself. */
-const LEFT_OUT = ["README.md", "performance.md"];
+/** The index of the pages on GitHub, which `fairlead docs` prints as a list of topics. */
+const LEFT_OUT = ["README.md"];
 
 /** The folders of pages for users: the agents, and what is made from the source. */
 const FOLDERS = ["", "agents", "reference"];

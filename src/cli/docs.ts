@@ -5,7 +5,8 @@ import { ioOf } from "./command.ts";
 export default defineCommand({
   meta: {
     name: "docs",
-    description: "Print a page of the documents, for a person or a model that configures fairlead",
+    description:
+      "Print a page of the documentation, for a person or a model that configures fairlead",
   },
   args: {
     topic: {

@@ -289,7 +289,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
   ],
   [
     "pause",
-    [{ line: "fairlead pause 10m", what: "stop nothing for ten minutes, and log what would be" }],
+    [{ line: "fairlead pause 10m", what: "block nothing for ten minutes, and log what would be" }],
   ],
   ["resume", [{ line: "fairlead resume", what: "end it sooner" }]],
 ]);

@@ -15,7 +15,7 @@ export const EXIT_CODES: readonly ExitMeaning[] = [
     code: 0,
     hook: "go on: no objection, an approval, or a question to the person",
     command:
-      "done; for doctor, status and config check: nothing is broken; for verify: all are guarded",
+      "done; for doctor, status and config check: no problems found; for verify: all are guarded",
   },
   {
     code: 1,

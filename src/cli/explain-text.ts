@@ -80,7 +80,7 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
   const isStopped = judged.verdict === "deny" || judged.verdict === "ask";
   const words = isStopped ? wordsOf(call) : undefined;
   if (words !== undefined)
-    lines.push(`to allow it, in a terminal of your own: fairlead allow ${words}`);
+    lines.push(`to allow it, run in your own terminal: fairlead allow ${words}`);
   return lines.join("\n");
 }
 
@@ -102,7 +102,7 @@ function typed(text: string, instead: string): string {
 const MEANING: ReadonlyMap<string, string> = new Map([
   ["pass", " (no objection; the agent's own permissions decide)"],
   ["allow", " (one of your rules approves it)"],
-  ["ask", " (the person is asked)"],
+  ["ask", " (you are asked)"],
   ["deny", " (refused)"],
 ]);
 
@@ -133,7 +133,7 @@ function describeInvocation(
       ({ name, remote }) => `via ${name}${remote === undefined ? "" : ` on ${remote}`}`,
     ),
     invocation.cwd === cwd ? "" : `in ${shown(invocation.cwd)}`,
-    invocation.elevated ? "with all rights" : "",
+    invocation.elevated ? "with elevated rights" : "",
     invocation.remote ? "not on this machine" : "",
     stdinOf(invocation) ?? "",
     ...unknownParts(invocation).map((part) => `unknown: ${part}`),

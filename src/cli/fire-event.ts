@@ -53,7 +53,9 @@ export async function fireFromWords(
   for (const result of results) sayProblems(io, result.warnings);
   const withheld = hooks.filter((hook) => !hook.trusted && hook.matches(event)).length;
   if (withheld > 0) {
-    sayProblems(io, [`${withheld} hooks of this project were not run; to agree: fairlead trust`]);
+    sayProblems(io, [
+      `${withheld} hooks of this project were not run; to trust them: fairlead trust`,
+    ]);
   }
   const reason = objectionOf(results);
   return { ok: true, event, results, blocked: gate && reason !== undefined, reason };

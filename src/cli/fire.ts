@@ -21,7 +21,7 @@ export default defineCommand({
     session: { type: "string", valueHint: "id", description: "session id (default: a new one)" },
     "stop-on-failure": {
       type: "boolean",
-      description: "run no hook behind one that failed (default: on events that can be stopped)",
+      description: "stop after a hook that failed (default: on events that can be stopped)",
     },
     continue: { type: "boolean", description: "run every hook, whatever the others did" },
     json: { type: "boolean", description: "print one JSON object" },

@@ -44,7 +44,7 @@ export async function helpOf(
         Math.max(...children.map((child) => child.path.at(-1)?.length ?? 0)),
       ),
     ),
-    ...(children.length > 0 ? ["", `See more of one: ${name} <command> --help`] : []),
+    ...(children.length > 0 ? ["", `More about one: ${name} <command> --help`] : []),
     ...examplesOf(path),
   ].join("\n");
 }

@@ -6,15 +6,15 @@ const args = {
   text: {
     type: "positional",
     required: false,
-    description: "only what holds this text: in the command, the file, the reason or the rule",
+    description: "only what contains this text: in the command, the file, the reason or the rule",
   },
   ...FILTER_ARGUMENTS,
   limit: {
     type: "string",
     valueHint: "n",
-    description: "the latest so many (default: 50, with --html all; 0 for all)",
+    description: "how many of the latest (default: 50, with --html all; 0 for all)",
   },
-  follow: { type: "boolean", description: "go on with what is decided from now on" },
+  follow: { type: "boolean", description: "keep printing new decisions" },
   json: { type: "boolean", description: "answer as JSON; with --follow one object a line" },
   html: {
     type: "string",

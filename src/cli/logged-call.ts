@@ -16,6 +16,6 @@ export function callOf(decision: Decision): ToolCall | Error {
   try {
     return toolCallOf({ tool, input: JSON.parse(input) });
   } catch {
-    return new Error("the log does not hold all of the call");
+    return new Error("the log does not have all of the call");
   }
 }

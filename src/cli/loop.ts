@@ -71,7 +71,7 @@ const start = defineCommand({
 });
 
 const status = defineCommand({
-  meta: { name: "status", description: "Where the loop is" },
+  meta: { name: "status", description: "How far the loop has got" },
   args: { json },
   run: async (context) => {
     const io = ioOf(context);

@@ -77,6 +77,14 @@ export async function refuseChangeBelowAgent(io: Io, command: string): Promise<n
     : refuseFor(io, command, above, false);
 }
 
+/** The agent that was running when the terminal was opened, where no code was typed that makes up for it. */
+export async function lateTerminal(io: Io): Promise<LateTerminal | undefined> {
+  if (io.typed?.code !== undefined) return undefined;
+  const { lookWhoTypes } = await import("../install/person-terminal.ts");
+  const above = await lookWhoTypes(io);
+  return above.kind === "late terminal" ? above : undefined;
+}
+
 /** Says in the windows of the agents that are running what a person changed; nothing where none is running. */
 export async function announce(io: Io, command: string, args: Arguments): Promise<void> {
   const loosens = looseningCommands().get(command);
@@ -103,8 +111,8 @@ async function refuseLate(
   await requestCode(io, words);
   return refuse(
     io,
-    `"${command}" is for a person, and this terminal was opened while ${title} (process ${pid}) was running`,
-    `${hint}; or add --code and the code that the window of Claude Code or Gemini CLI shows you at its next step`,
+    `only a person can run "${command}", and this terminal was opened while ${title} (process ${pid}) was running`,
+    `${hint}; or type it again with --code and the code that the window of Claude Code or Gemini CLI shows you at its next step`,
   );
 }
 
@@ -116,19 +124,19 @@ export function refuseFor(
   isConsent: boolean,
   isAtTerminal = isTerminal(),
 ): number | undefined {
-  const typed = `in a terminal of your own, type: fairlead ${command}`;
+  const typed = `type in your own terminal: fairlead ${command}`;
   switch (above.kind) {
     case "nobody":
       return undefined;
     case "agent": {
-      const what = `"${command}" is for a person, and this was started by ${above.title} (${above.sign})`;
+      const what = `only a person can run "${command}", and this was started by ${above.title} (${above.sign})`;
       return refuse(io, what, typed);
     }
     case "made-up terminal":
       if (!isConsent) return undefined;
       return refuse(
         io,
-        `"${command}" is for a person, and nobody is at the terminal that ${above.maker} created`,
+        `only a person can run "${command}", and nobody is at the terminal that ${above.maker} created`,
         typed,
       );
     case "unknown":
@@ -136,7 +144,7 @@ export function refuseFor(
       if (!isConsent || !isAtTerminal) return undefined;
       return refuse(
         io,
-        `"${command}" is for a person, and this system does not show which program started it`,
+        `only a person can run "${command}", and this system does not show which program started it`,
         "run what was refused yourself, where you can see all processes",
       );
     default:

@@ -34,7 +34,7 @@ export async function migrateHooks(
     return undefined;
   }
   const target = settingsFile(io, false);
-  if (target === undefined) return "no home folder to keep settings in";
+  if (target === undefined) return "there is no home folder for settings";
   for (const hook of hooks) {
     const failure = await editSettings(io, target, (text) => appendHook(text, hook.toDict()));
     if (failure !== undefined) return `${target}: ${failure}`;

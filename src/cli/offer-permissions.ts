@@ -56,7 +56,7 @@ export function planPermissions(
 /** Says which rules would save the classifier of auto mode from looking, and where they belong. */
 export function showPermissions(io: Io, { path, rules, covers }: PlannedPermissions): void {
   io.stdout(
-    `${covers} calls in auto mode only looked; to let them by its classifier, this belongs into ${visibleLine(path)}:`,
+    `${covers} calls in auto mode were read-only; to let them past its classifier, add this to ${visibleLine(path)}:`,
   );
   io.stdout(visibleText(JSON.stringify({ permissions: { allow: rules } }, undefined, 2), "    "));
 }

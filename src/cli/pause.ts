@@ -16,7 +16,7 @@ const args = {
 export default defineCommand({
   meta: {
     name: "pause",
-    description: "Stop nothing for a while, and log what would have been stopped",
+    description: "Block nothing for a while, and log what would have been blocked",
   },
   args,
   run: async (context) => {

@@ -10,7 +10,7 @@ export default defineCommand({
   meta: {
     name: "policy",
     description:
-      "List, show, check and test the rules that judge tool calls, and say how much is asked",
+      "List, show, check and test the rules that judge tool calls, and choose how much is asked",
   },
   subCommands: {
     list,

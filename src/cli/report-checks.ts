@@ -8,7 +8,7 @@ import { printJson, signOf } from "./output.ts";
 import { startProgress } from "./progress.ts";
 import { hanging, screenWidth } from "./terminal.ts";
 
-/** `fairlead doctor`: 0 when nothing is broken, 1 when something is. */
+/** `fairlead doctor`: 0 when no problems found, 1 when something is. */
 export async function reportDoctor(io: Io, json: boolean): Promise<number> {
   const progress = startProgress(io);
   const checks = await runDoctor(io, progress.step);
@@ -20,7 +20,7 @@ export async function reportDoctor(io: Io, json: boolean): Promise<number> {
   else {
     const width = Math.max(...checks.map(({ subject }) => subject.length));
     const lines = checks.map((check) => lineOf(check, width, io));
-    const end = broken === 0 ? "nothing is broken" : `${broken} broken`;
+    const end = broken === 0 ? "no problems found" : `${broken} broken`;
     io.stdout(`${lines.join("\n")}\n\n${end}${odd === 0 ? "" : `, ${odd} worth a look`}`);
   }
   return broken === 0 ? EXIT.ok : EXIT.error;

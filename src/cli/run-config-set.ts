@@ -29,7 +29,7 @@ export async function changeSetting(io: Io, words: SettingWords): Promise<number
   const layer = layers.find(({ kind }) => kind === scope);
   if (layer === undefined) {
     const scopes = ["user", "project", "local"];
-    if (scopes.includes(scope)) return refuse(io, "no home folder is known for your settings");
+    if (scopes.includes(scope)) return refuse(io, "there is no home folder for settings");
     return refuse(io, unknownWord("scope", scope, scopes));
   }
   const settings = settingsOf(await embeddedSchema());

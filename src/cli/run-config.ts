@@ -128,7 +128,7 @@ export async function initConfig(io: Io, scope: string, json: boolean): Promise<
   const layer = layers.find(({ kind }) => kind === scope);
   if (layer === undefined) {
     const known = layers.map(({ kind }) => kind);
-    if (scope === "user") return refuse(io, "no home folder is known for your settings");
+    if (scope === "user") return refuse(io, "there is no home folder for settings");
     return refuse(io, unknownWord("scope", scope, known));
   }
   const text = starterFile(await embeddedSchema());

@@ -64,7 +64,11 @@ export async function runConfine(
   const found = await finding;
   if (options.print === true) return print(io, bounds, found, options.json === true);
   if ("why" in found) {
-    refuse(io, `no bounds can be kept here, so nothing was run: ${found.why}`, "fairlead doctor");
+    refuse(
+      io,
+      `bounds cannot be enforced here, so nothing was run: ${found.why}`,
+      "fairlead doctor",
+    );
     return CANNOT_RUN;
   }
   const [name = ""] = command;
@@ -119,7 +123,7 @@ function print(io: Io, bounds: Bounds, found: Engine | NoEngine, asJson: boolean
     paths.length === 0 ? [] : [title, ...paths.map((path) => `  ${short(path)}`)];
   io.stdout(
     [
-      "why" in found ? `kept by nothing: ${found.why}` : `kept by ${found.name} (${found.title})`,
+      "why" in found ? `not enforced: ${found.why}` : `enforced by ${found.name} (${found.title})`,
       ...list("may change", bounds.writable),
       ...list(
         "may not change there",
@@ -129,7 +133,7 @@ function print(io: Io, bounds: Bounds, found: Engine | NoEngine, asJson: boolean
         "cannot read",
         bounds.hidden.map(({ path }) => path),
       ),
-      ...list("may read all the same", bounds.shown),
+      ...list("may read nevertheless", bounds.shown),
       `network: ${NETWORK_WORDS[bounds.network]}`,
       ...list(
         "not held",

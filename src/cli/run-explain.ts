@@ -143,7 +143,7 @@ function changesOf(
 /** A question that the preset does not ask, as a change of the verdict. */
 function unaskedChange(preset: string): (unasked: UnaskedFinding) => Change {
   return ({ finding: { rule, verdict: was }, isTold }) => {
-    const because = `preset ${preset}${isTold ? ", the person is told" : ""}`;
+    const because = `preset ${preset}${isTold ? ", you are told" : ""}`;
     return { rule, was, because };
   };
 }

@@ -56,7 +56,7 @@ export async function showLog(io: Io, options: LogOptions): Promise<number> {
   if (shown.length > 0) print(shown);
   else if (!goesOn)
     io.stderr(
-      chosenBy(options) === "" ? "the log holds no decision yet" : "no such decision in the log",
+      chosenBy(options) === "" ? "the log has no decisions yet" : "no such decision in the log",
     );
   if (!goesOn) return EXIT.ok;
   return follow(io, filter, new Set(meant.map(({ id }) => id)), print);

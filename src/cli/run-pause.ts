@@ -43,7 +43,7 @@ export async function pause(
     return EXIT.ok;
   }
   io.stdout(`fairlead is paused in all projects until ${localTime(until)} ${zoneOf(until)}`);
-  io.stdout("see what it would have stopped: fairlead log; end it now: fairlead resume");
+  io.stdout("what it would have blocked: fairlead log; to end the pause now: fairlead resume");
   return EXIT.ok;
 }
 

@@ -24,13 +24,13 @@ export async function grantTrust(io: Io, person: Person, yes: boolean): Promise<
     return EXIT.ok;
   }
   if (!person.isAtTerminal) {
-    return refuse(io, "only a person at a terminal may agree to hooks", "fairlead trust --show");
+    return refuse(io, "only a person at a terminal may trust hooks", "fairlead trust --show");
   }
   const before = await readTrust(io);
   describeSources(io, sources, before);
   describeTexts(io, texts, before);
   if (!yes && !(await person.agrees("let them run from now on?"))) {
-    return refuse(io, "nothing was agreed to");
+    return refuse(io, "nothing was trusted");
   }
   const failure = await exclusively(io, async () => {
     const record = new Map(await readTrust(io));
@@ -42,9 +42,9 @@ export async function grantTrust(io: Io, person: Person, yes: boolean): Promise<
     return refuse(io, `the consent could not be written: ${describeError(failure)}`);
   }
   for (const source of sources) {
-    io.stdout(`agreed to ${count(source.entries.length)} of ${visibleLine(source.path)}`);
+    io.stdout(`now trusted: ${count(source.entries.length)} of ${visibleLine(source.path)}`);
   }
-  for (const { path, kind } of texts) io.stdout(`agreed to the ${kind} of ${visibleLine(path)}`);
+  for (const { path, kind } of texts) io.stdout(`now trusted: the ${kind} of ${visibleLine(path)}`);
   await waitForHooks(io);
   return EXIT.ok;
 }
@@ -99,7 +99,7 @@ function describeTexts(io: Io, texts: readonly SteeringText[], record: TrustReco
 
 function headOf(path: string, hash: string, record: TrustRecord): string {
   const { trusted, changed } = stateOf(path, hash, record);
-  const state = trusted ? "agreed" : changed ? "changed since you agreed" : "not agreed";
+  const state = trusted ? "trusted" : changed ? "changed since you trusted it" : "not trusted";
   return `${visibleLine(path)}: ${state}`;
 }
 

@@ -46,7 +46,7 @@ export function keptAs(io: Io, which: string): Kept | Error {
   }
   const number = /^[1-9]\d*$/.test(which) ? Number(which) : undefined;
   const kept = keptHere(io, true).find((one) => one.number === number);
-  return kept ?? new Error(`nothing is saved as ${JSON.stringify(which)}`);
+  return kept ?? new Error(`there is no save ${JSON.stringify(which)}`);
 }
 
 /** Lists captures; those of every project only for a person. */
@@ -72,7 +72,7 @@ export async function showUndo(io: Io, which: string, isJson: boolean): Promise<
   if (kept instanceof Error) return refuse(io, kept.message, "fairlead undo list");
   const { store, number, info } = kept;
   const plan = planRestore(store, number);
-  if (plan === undefined) return refuse(io, `what is saved as ${number} cannot be read`);
+  if (plan === undefined) return refuse(io, `the save ${number} cannot be read`);
   if (isJson) {
     const steps = plan.steps.map(({ entry, does, conflict }) => ({
       ...{ path: entry.path, type: entry.type, does, conflict: conflict ?? null },
@@ -104,7 +104,7 @@ export async function dropUndo(
     if (!person.isAtTerminal)
       return refuse(io, "nobody can be asked, so nothing was deleted", hint);
     io.stdout(columns([infoRow(kept.number, kept.info)]));
-    const question = "delete what is saved for this call? no undo brings it back";
+    const question = "delete this save? it cannot be brought back";
     if (!(await person.agrees(question))) return refuse(io, "nothing was deleted");
   }
   dropCapture(kept.store, kept.number);

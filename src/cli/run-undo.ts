@@ -37,7 +37,7 @@ export async function runUndo(io: Io, words: UndoWords, person: Person): Promise
   const cwd = io.workingDirectory();
   const paths = absolutePaths(words.paths, cwd);
   const plan = planRestore(kept.store, kept.number, paths);
-  if (plan === undefined) return refuse(io, `what is saved as ${kept.number} cannot be read`);
+  if (plan === undefined) return refuse(io, `the save ${kept.number} cannot be read`);
   if (!words.isJson) {
     io.stdout(columns([infoRow(kept.number, kept.info)]));
     const text = planText(plan, `${kept.store}/${kept.number}`, cwd, words.isForced);
@@ -90,7 +90,7 @@ async function putBack(
     if (skipped > 0) io.stdout(`what was skipped is still saved; to ${overwriting(number, "it")}`);
     return EXIT.ok;
   } catch (error) {
-    const hint = `what is not done yet is done by: fairlead undo ${number}`;
-    return refuse(io, `it was not put back as a whole (${describeError(error)})`, hint);
+    const hint = `to do the rest: fairlead undo ${number}`;
+    return refuse(io, `not everything was put back (${describeError(error)})`, hint);
   }
 }

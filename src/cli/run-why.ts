@@ -36,8 +36,8 @@ export async function explainDecision(io: Io, which: string, json: boolean): Pro
   const decision = await findDecision(io, which);
   if (decision === undefined) {
     if (which === "last")
-      return refuse(io, "the log holds no decision yet", "fairlead explain 'COMMAND'");
-    return refuse(io, `the log holds no decision ${JSON.stringify(which)}`, "fairlead log");
+      return refuse(io, "the log has no decisions yet", "fairlead explain 'COMMAND'");
+    return refuse(io, `the log has no decision ${JSON.stringify(which)}`, "fairlead log");
   }
   const why = await lookInto(io, decision);
   if (json) {
@@ -89,7 +89,7 @@ async function waysFor(
   if (isHeld(rule, config)) return [`${rule} is your administrator's; only they can change it`];
   const file = `${userConfigDirectory(io) ?? "your configuration"}/config.toml`;
   const toAsk = `to be asked instead: policy.severity = { "${rule}" = "ask" } in ${file}`;
-  if (!isStopped) return [toAsk, `to be told nothing of such calls: notices = "none" in ${file}`];
+  if (!isStopped) return [toAsk, `to get no notice of such calls: notices = "none" in ${file}`];
   return [
     `to see what the rule lets pass: fairlead policy show ${rule}`,
     `to allow this call: fairlead allow ${id}`,
@@ -117,7 +117,7 @@ function textOf(
     lines.push("", ...wrapped(`because ${visibleLine(reason, REASON_MAX_CHARS)}`, width));
   else if (rule !== undefined) lines.push("", `because of the rule ${rule}`);
   const passed = PASSED_WHY.get(decision.passed_by ?? "");
-  if (passed !== undefined) lines.push(`it ran all the same: ${passed}`);
+  if (passed !== undefined) lines.push(`it ran anyway: ${passed}`);
   lines.push("");
   if (now === undefined) lines.push(`it cannot be judged again: ${gap}`);
   else
@@ -136,7 +136,7 @@ const REASON_MAX_CHARS = 2_000;
 const PASSED_WHY: ReadonlyMap<string, string> = new Map([
   ["allow-once", "a person allowed it once"],
   ["ask_fallback", 'nobody could be asked, and policy.ask_fallback is "pass"'],
-  ["observe", 'policy.enforce is "observe", which stops nothing'],
+  ["observe", 'policy.enforce is "observe", which blocks nothing'],
   ["pause", "fairlead was paused"],
 ]);
 

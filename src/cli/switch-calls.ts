@@ -33,12 +33,12 @@ export async function switchCalls(io: Io, calls: BoundedCalls, asJson: boolean):
           allowed: { write: [], read: [] },
           changes: [],
         })
-      : { why: "nothing here keeps a shell's line in them" };
+      : { why: "nothing here can run a shell line within them" };
     if ("why" in made)
-      return refuse(io, `no bounds can be kept here: ${made.why}`, "fairlead doctor");
+      return refuse(io, `bounds cannot be enforced here: ${made.why}`, "fairlead doctor");
   }
   const path = settingsFile(io, false);
-  if (path === undefined) return refuse(io, "no home folder is known to keep settings in");
+  if (path === undefined) return refuse(io, "there is no home folder for settings");
   const failure = await editSettings(io, path, (text) => setValue(text, "confine", "calls", calls));
   if (failure !== undefined) return refuse(io, `${path}: ${failure}`);
   const { config, origins } = await loadConfig(io, workspaceOf(io).root);

@@ -7,14 +7,14 @@ export default defineCommand({
   meta: {
     name: "trust",
     description:
-      "Show the hooks and settings that this project brings, and agree to them as they are now",
+      "Show the hooks and settings that this project brings, and trust them as they are now",
   },
   args: {
-    show: { type: "boolean", description: "only show them, and whether you agreed" },
+    show: { type: "boolean", description: "only show them, and whether you trust them" },
     json: { type: "boolean", description: "print one JSON object" },
     yes: {
       type: "boolean",
-      description: "do not ask; it must be typed at a terminal all the same",
+      description: "do not ask; it still has to be typed at a terminal",
     },
   },
   run: async (context) => {

@@ -5,7 +5,7 @@ import { personHere } from "./terminal.ts";
 const number = {
   type: "positional",
   required: false,
-  description: "the number of what was saved, or last",
+  description: "the number of the save, or last",
 } as const;
 
 const json = { type: "boolean", description: "answer as JSON" } as const;
@@ -18,7 +18,7 @@ const args = {
     description: "only this file or folder, and any that follow",
   },
   force: { type: "boolean", description: "overwrite what was changed after the call as well" },
-  yes: { type: "boolean", description: "do not ask; it must be typed at a terminal all the same" },
+  yes: { type: "boolean", description: "do not ask; it still has to be typed at a terminal" },
   "dry-run": { type: "boolean", description: "show what it would do, and do nothing" },
   json,
 } as const satisfies ArgsDef;
@@ -55,7 +55,7 @@ const show = defineCommand({
 });
 
 const drop = defineCommand({
-  meta: { name: "drop", description: "Delete what was saved for a call" },
+  meta: { name: "drop", description: "Delete a save" },
   args: dropArgs,
   run: async (context) => {
     const { dropUndo } = await import("./run-undo-list.ts");
@@ -79,7 +79,7 @@ const prune = defineCommand({
 
 /** `fairlead undo`: takes back what a call deleted, overwrote or discarded; it takes a person at a terminal. */
 export default defineCommand({
-  meta: { name: "undo", description: "Take back what a call deleted, overwrote or discarded" },
+  meta: { name: "undo", description: "Bring back what a call deleted, overwrote or discarded" },
   args,
   subCommands: { list, show, drop, prune },
   run: async (context) => {

@@ -9,7 +9,7 @@ import { printJson, refuse } from "./output.ts";
 
 /** `fairlead untrust`: takes a consent back. */
 export default defineCommand({
-  meta: { name: "untrust", description: "Withdraw your consent to the hooks of this project" },
+  meta: { name: "untrust", description: "Stop trusting the hooks and settings of this project" },
   args: { json: { type: "boolean", description: "answer as JSON" } },
   run: async (context) => {
     const io = ioOf(context);

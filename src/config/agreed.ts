@@ -59,7 +59,7 @@ export function isWithheld(value: unknown): value is Withheld {
 export function withheldNotice(what: "persona" | "loop", paths: readonly string[]): string {
   const files = paths.map((path) => visibleLine(path)).join(", ");
   return (
-    `fairlead: the ${what} of this project is not used before you agree to it (${files}); ` +
-    "to see it: fairlead trust --show, to agree: fairlead trust"
+    `fairlead: the ${what} of this project is not used until you trust it (${files}); ` +
+    "to see it: fairlead trust --show, to trust it: fairlead trust"
   );
 }

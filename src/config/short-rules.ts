@@ -16,7 +16,7 @@ export const SHORT_RULE =
   /^(deny|ask|allow)((?:[ \t,]+[A-Za-z0-9][\w.-]*\/(?:[\w.-]+|\*))*)[ \t]*(?::[ \t]*(.*))?$/;
 
 /** What is said of a command that a rule in one line is against. */
-export const UNWANTED = "is not wanted here";
+export const UNWANTED = "is not allowed here";
 
 /** Reads a line of `[rules]`, or says what is wrong with it and what to write. */
 export function readShortRule(command: string, value: unknown): ShortRule | string {

@@ -34,7 +34,7 @@ export interface Engine {
   readonly become: (bounds: Bounds, command: readonly string[]) => string;
 }
 
-/** Why there is none, in words that follow "no bounds can be kept here: ". */
+/** Why there is none, in words that follow "bounds cannot be enforced here: ". */
 export interface NoEngine {
   readonly why: string;
 }
@@ -49,7 +49,7 @@ export async function findEngine(
   named?: EngineName,
   trial: Trial = "tried",
 ): Promise<Engine | NoEngine> {
-  if (io.platform === "windows") return { why: "Windows has nothing that keeps a command in them" };
+  if (io.platform === "windows") return { why: "Windows has nothing that could enforce them" };
   if (io.platform === "darwin") return seatbelt(io, trial);
   const libc = loadLinuxLibc();
   if (libc === undefined) return { why: "the C library was not found" };
@@ -196,7 +196,10 @@ async function seatbelt(io: Io, how: Trial): Promise<Engine | NoEngine> {
     title: SEATBELT,
     program: SEATBELT,
     gapsOf: () => [
-      { kind: "ask", text: "servers that already run, such as tmux or Docker, can be asked" },
+      {
+        kind: "ask",
+        text: "servers that are already running, such as tmux or Docker, can be reached",
+      },
     ],
     words: (bounds) => [SEATBELT, "-p", seatbeltProfile(bounds)],
     become: (bounds, command) => {

@@ -108,7 +108,7 @@ export function gapsOf(bounds: Bounds, version: number): readonly Gap[] {
 const ALWAYS: readonly Gap[] = [
   {
     kind: "ask",
-    text: "servers that already run can be asked through sockets with a path, such as those of tmux and Docker",
+    text: "servers that are already running can be reached through sockets with a path, such as those of tmux and Docker",
   },
   {
     kind: "rights",

@@ -40,7 +40,7 @@ export function boundsOfLine(io: Io, { cwd, allowed, changes }: Line): Bounds {
  */
 export async function prepareBounds(io: Io, line: Line): Promise<Prepared | NoEngine> {
   const folder = boundsFolder(io);
-  if (folder === undefined) return { why: "there is no folder to keep the bounds in" };
+  if (folder === undefined) return { why: "there is no folder for the file of bounds" };
   const working = await workingEngine(io, folder);
   if ("why" in working) return working;
   const { untilMs } = working;

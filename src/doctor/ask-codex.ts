@@ -29,7 +29,7 @@ export async function askCodex(
   if (told.length === 0 || program === null) return [];
   const listed = await listHooks(io, program, root);
   const fromFilesOnly = (why: string) => [
-    ok(codex.title, `told from its files, as codex app-server ${why}`),
+    ok(codex.title, `read from its files, because codex app-server ${why}`),
   ];
   if (typeof listed === "string") return fromFilesOnly(listed);
   // Whatever is broken was said already, and in more words.
@@ -43,9 +43,9 @@ export async function askCodex(
     return [ok(codex.title, `codex itself lists ${counted(inForce)} of fairlead as in force`)];
   const detail =
     ours.length === 0
-      ? "codex itself lists no hook of fairlead; no call is judged"
+      ? "codex itself lists no fairlead hook; no call is judged"
       : `codex itself lists ${counted(ours)} of fairlead, and would run none before a tool; no call is judged`;
-  return [fail(codex.title, detail, "start codex, type /hooks, trust the hooks of fairlead")];
+  return [fail(codex.title, detail, "start codex, type /hooks, trust fairlead's hooks")];
 }
 
 function counted({ length }: readonly ListedHook[]): string {

@@ -7,11 +7,11 @@ import type { Io } from "../io.ts";
 export async function checkBounds(io: Io, config: Pick<Config, "confine">): Promise<Check> {
   const engine = await findEngine(io, "all");
   if (!("why" in engine)) {
-    const more = engine.name === "landlock" ? "; bubblewrap would hold more" : "";
-    const kept = `kept by ${engine.name} (${engine.title})${more}`;
+    const more = engine.name === "landlock" ? "; bubblewrap would enforce more" : "";
+    const kept = `enforced by ${engine.name} (${engine.title})${more}`;
     return ok("bounds", `${kept}; ${tellCalls(config)}`);
   }
-  const detail = `none can be kept: ${engine.why}`;
+  const detail = `not enforced: ${engine.why}`;
   const fix = io.platform === "linux" ? "install bubblewrap" : undefined;
   const { calls = "off" } = config.confine;
   if (calls !== "off")

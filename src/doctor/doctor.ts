@@ -149,7 +149,7 @@ function makeTryFolder(io: Io): (TryFolder & { readonly root: string }) | string
     writeFileSync(`${config}/fairlead/config.toml`, "[update]\ncheck = false\n");
     return { root, project, state: `${root}/state`, config };
   } catch (error) {
-    return `no folder can be made in ${parent} (${String(error)})`;
+    return `cannot create a folder in ${parent} (${String(error)})`;
   }
 }
 

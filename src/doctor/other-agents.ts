@@ -115,8 +115,8 @@ function checkFile(io: Io, agent: Agent, path: string): readonly Check[] {
       ? unapproved(`${parentOf(path)}/config.toml`, path, plainValue(parsed.root), agent.isOurs)
       : 0;
   if (count > 0) {
-    const detail = `${path}: ${count} of ${entries.length} entries are not approved; codex exec passes over them without a word, and no call is judged`;
-    return [fail(agent.title, detail, "start codex, type /hooks, trust the entries of fairlead")];
+    const detail = `${path}: ${count} of ${entries.length} entries are not approved; codex exec silently skips them, and no call is judged`;
+    return [fail(agent.title, detail, "start codex, type /hooks, trust fairlead's entries")];
   }
   const due = agent.defaultEvents.length;
   if (entries.length < due)
@@ -124,7 +124,7 @@ function checkFile(io: Io, agent: Agent, path: string): readonly Check[] {
   const matchers = new Set(entries.map(matcherOf));
   const old = writtenMatchers(io, agent).some((matcher) => !matchers.has(matcher));
   if (old) {
-    const detail = `${path}: the matcher is not the present one; calls of some tools are not judged`;
+    const detail = `${path}: the matcher is outdated; calls of some tools are not judged`;
     return [warn(agent.title, detail, repair)];
   }
   return [ok(agent.title, `${entries.length} entries in ${path}`)];

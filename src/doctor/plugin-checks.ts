@@ -38,8 +38,8 @@ export function checkPlugin(io: Io, root: string, agent: PluginOf): readonly Che
   }
   const waiting = unapprovedOf(plugin);
   if (waiting > 0) {
-    const detail = `${waiting} hooks of the ${plugin.what} are not approved; codex exec passes over them without a word, and no call is judged`;
-    return [fail(title, detail, "start codex, type /hooks, trust the hooks of fairlead")];
+    const detail = `${waiting} hooks of the ${plugin.what} are not approved; codex exec silently skips them, and no call is judged`;
+    return [fail(title, detail, "start codex, type /hooks, trust fairlead's hooks")];
   }
   return [ok(title, `the ${plugin.what} calls fairlead`)];
 }

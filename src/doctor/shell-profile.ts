@@ -26,7 +26,7 @@ export async function checkShellProfile(io: Io, cwd: string): Promise<readonly C
   });
   const subject = "shell profile";
   const name = nameOf(shell);
-  const fix = `in the file that ${name} -c reads first (BASH_ENV, .zshenv), keep what prints, asks or ends to shells that a person types in`;
+  const fix = `in the file that ${name} -c reads first (BASH_ENV, .zshenv), let only interactive shells run what prints, asks or exits`;
   const lost = "no hook that is started through it runs, and no call is judged";
   if (problem !== undefined) return [fail(subject, `${name} -c: ${problem}; ${lost}`, fix)];
   const said = stdout.trim();
@@ -34,7 +34,7 @@ export async function checkShellProfile(io: Io, cwd: string): Promise<readonly C
   if (!said.endsWith(HELLO))
     return [fail(subject, `${name} -c ends before its command (exit ${exit}); ${lost}`, fix)];
   const first = JSON.stringify(said.split("\n", 1)[0]?.slice(0, SAID_MAX_CHARS));
-  const detail = `${name} -c prints ${first}; what a hook answers behind it is not understood, refusals aside`;
+  const detail = `${name} -c prints ${first}; a hook's answer after that is not understood, unless it is a refusal`;
   return [warn(subject, detail, fix)];
 }
 

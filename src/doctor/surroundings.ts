@@ -31,13 +31,13 @@ export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig
   const subject = "enforcement";
   if (config.policy.enforce === "observe") {
     const file = origins.get("policy.enforce")?.path ?? "your configuration";
-    const detail = `only observes, nothing is stopped: policy.enforce is "observe" in ${file}`;
+    const detail = `only observing, nothing is blocked: policy.enforce is "observe" in ${file}`;
     return warn(subject, detail, `policy.enforce = "on" in ${file}`);
   }
   const pause = await readPause(io);
   if (pause === undefined) return ok(subject, "on: refused calls are blocked");
   const until = pause.until.toTimeString().slice(0, "14:05".length);
-  return warn(subject, `paused until ${until}, nothing is stopped`, "fairlead resume");
+  return warn(subject, `paused until ${until}, nothing is blocked`, "fairlead resume");
 }
 
 /** Which questions are saved: those that undo answers, and the agent's about read-only calls. */
@@ -87,7 +87,7 @@ export async function checkUserHooks(
   const files = [...new Set(waiting.map(({ origin }) => origin?.path ?? ""))].join(", ");
   const consent =
     waiting.length === 0
-      ? ok("user hooks", `${hooks.length} of your own or agreed to`)
+      ? ok("user hooks", `${hooks.length} of your own or trusted`)
       : warn(
           "user hooks",
           `${waiting.length} came with the project and do not run: ${files}`,
@@ -105,7 +105,7 @@ export async function checkUpdate(
   const path = versionCachePath(io);
   const off = updateCheckOff(io, config, version);
   if (path === undefined || off !== undefined)
-    return off === undefined ? [] : [ok("update", `not looked for (${off})`)];
+    return off === undefined ? [] : [ok("update", `not checked (${off})`)];
   const { latest } = await readVersionCache(path, io.now());
   if (latest === undefined) return [ok("update", "not checked yet (checked daily)")];
   if (!isNewer(latest, version)) return [ok("update", `${latest} is the latest release`)];

@@ -44,9 +44,9 @@ export function handleOutOfBounds(event: AgentEvent, context: HandlerContext): O
 }
 
 function inWords({ kind, path }: Refused, { io }: HandlerContext): string {
-  const ran = "fairlead ran this within bounds that the kernel keeps";
+  const ran = "fairlead ran this within bounds that the kernel enforces";
   if (kind === "rights")
-    return `${ran}, in which nothing gets more rights, as by sudo. Run that part as a line of its own, which is judged as it stands`;
+    return `${ran}, in which no program can gain more rights, for example with sudo. Run that part as a separate command, which is then judged by itself`;
   if (kind === "move")
     return `${ran}, in which nothing is moved or hard-linked between the project, temporary folders and caches in one step. Copy it and delete the original`;
   const home = homeDirectory(io);
@@ -54,7 +54,7 @@ function inWords({ kind, path }: Refused, { io }: HandlerContext): string {
   const named = visibleLine(isBelow ? `~${path.slice(home.length)}` : path);
   const cannot = kind === "write" ? "cannot change" : "cannot read";
   const run = "or ask the user to run the line themselves";
-  const allow = `. They can let all calls do that, in a terminal of their own: fairlead allow ${kind} ${quoteWord(named)}`;
+  const allow = `. They can allow that for all calls in their own terminal: fairlead allow ${kind} ${quoteWord(named)}`;
   return `${ran}: it ${cannot} ${named}. Do it in another way, ${run}${isGuarding(io, path) ? "" : allow}`;
 }
 

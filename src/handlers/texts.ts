@@ -1,6 +1,6 @@
 import type { ChecklistStats } from "../checklist/stats.ts";
 import type { Language } from "../language.ts";
-import { fromRepository, quoted } from "../outside-text.ts";
+import { fromRepository, quoted, visibleLine } from "../outside-text.ts";
 import { type Mode, modePrefix } from "../state/mode.ts";
 
 /** What the session handlers say. The Korean of the gates and the mode line is godo's. */
@@ -46,14 +46,14 @@ function englishTexts(): Texts {
       `Read the checklist file (${fromRepository(path)}), show the user where things stand, then stop`,
     modeLine: (mode) => `current mode: ${mode} (response prefix: ${modePrefix(mode)})`,
     observing:
-      'fairlead stops nothing: policy.enforce is "observe". What it would have stopped: fairlead log',
+      'fairlead blocks nothing: policy.enforce is "observe". What it would have blocked: fairlead log',
     paused: (until) =>
-      `fairlead is paused until ${clock(until)} and stops nothing. To end it: fairlead resume`,
+      `fairlead is paused until ${clock(until)} and blocks nothing. To end the pause: fairlead resume`,
     unjudged: (tool) =>
-      `fairlead was not asked before ${quoted(tool)} ran, and stops nothing in this session. Why: fairlead doctor, fairlead verify`,
+      `fairlead was not asked before ${quoted(tool)} ran, and can stop nothing in this session. Why: fairlead doctor, fairlead verify`,
     loosened: (line, at) => `fairlead: ${quoted(line)} was typed in a terminal at ${clock(at)}`,
     codeFor: (line, code) =>
-      `fairlead: ${quoted(line)} waits in a terminal. If you typed it, add within ten minutes: --code ${code}`,
+      `fairlead: somebody typed \`${visibleLine(line)}\` in a terminal. If that was you, type it again within ten minutes with: --code ${code}`,
     newVersion: (latest, current) => `fairlead ${latest} is available (this is ${current})`,
     loop: (iteration, max, until) =>
       `(loop iteration ${iteration} of ${max}${until === undefined ? "" : `; when all is done, say ${quoted(until)}`})`,
@@ -84,7 +84,7 @@ function koreanTexts(): Texts {
     loosened: (line, at) =>
       `fairlead: ${clock(at)}에 터미널에서 ${quoted(line)} 명령이 실행되었습니다`,
     codeFor: (line, code) =>
-      `fairlead: 터미널에서 ${quoted(line)} 명령이 기다리고 있습니다. 직접 입력했다면 10분 안에 추가하세요: --code ${code}`,
+      `fairlead: 터미널에서 \`${visibleLine(line)}\` 명령이 기다리고 있습니다. 직접 입력했다면 10분 안에 추가하세요: --code ${code}`,
     newVersion: (latest, current) => `fairlead ${latest} 버전이 나왔습니다 (현재 ${current})`,
     loop: (iteration, max, until) =>
       `(루프 ${max}회 중 ${iteration}회${until === undefined ? "" : `; 모두 끝나면 ${quoted(until)}라고 말하세요`})`,

@@ -22,7 +22,7 @@ export async function whyNotUnderstood(analysis: Analysis): Promise<string | und
     const { program } = invocation;
     return program === ""
       ? "the name of a program is only known when it runs"
-      : `nobody read what \`${program}\` runs`;
+      : `what \`${program}\` runs has not been read`;
   }
   return undefined;
 }

@@ -118,7 +118,7 @@ function lossOf(result: Protected, analysis: Analysis, world: World): Finding | 
   }
   if (result.leavesOut === undefined) return undefined;
   const reason = "could delete any file of the project: which ones is only known when it runs";
-  return { ...asked, reason, instead: "delete fewer files, or name the folder that they lie in" };
+  return { ...asked, reason, instead: "delete fewer files, or name the folder that they are in" };
 }
 
 /** What a capture holds, and what it does not hold of that. */

@@ -97,8 +97,8 @@ function withheldOutcome(
   const paths = [...new Set(withheld.map((hook) => visibleLine(hook.origin?.path ?? "")))];
   const files = paths.slice(0, NAMED_FILES_MAX).join(", ");
   const notice =
-    `fairlead: hooks of this project do not run before you agree to them (${files}); ` +
-    "to see them: fairlead trust --show, to agree: fairlead trust";
+    `fairlead: hooks of this project do not run until you trust them (${files}); ` +
+    "to see them: fairlead trust --show, to trust them: fairlead trust";
   log.warn(notice);
   return starts ? { verdict: "pass", notice } : PASS;
 }

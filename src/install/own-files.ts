@@ -199,7 +199,7 @@ export function writeOwnFiles(files: readonly OwnFile[], dryRun: boolean): OwnFi
     const found = readUserFile(path);
     if (!found.ok) return found;
     if (found.text !== undefined && !found.text.includes(OWN_MARK)) {
-      return { ok: false, problem: `${path} is not of fairlead`, hint: `set ${path} aside` };
+      return { ok: false, problem: `${path} is not fairlead's`, hint: `set ${path} aside` };
     }
   }
   for (const { path, text, executable } of files) {

@@ -16,7 +16,7 @@ export interface StakeRow {
 /** Every kind of question; the only place that says what a preset asks. */
 export const STAKES: Readonly<Record<Stake, StakeRow>> = {
   routine: {
-    what: "a cache that fills again by itself",
+    what: "a cache that refills by itself",
     handling: { relaxed: "pass", standard: "tell", strict: "ask" },
   },
   "project-file": {
@@ -24,15 +24,15 @@ export const STAKES: Readonly<Record<Stake, StakeRow>> = {
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
   recoverable: {
-    what: "what can be made, fetched or set again",
+    what: "what can be rebuilt, fetched or set again",
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
   "local-text": {
-    what: "code made of file names or of what an installed tool prints",
+    what: "code built from file names or a tool's output",
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
   project: {
-    what: "work of the project that cannot be recovered",
+    what: "project work that cannot be recovered",
     handling: { relaxed: "pass", standard: "ask", strict: "ask" },
   },
   unknown: {
@@ -40,7 +40,7 @@ export const STAKES: Readonly<Record<Stake, StakeRow>> = {
     handling: { relaxed: "ask", standard: "ask", strict: "ask" },
   },
   lasting: {
-    what: "what lasts outside the project, secrets, guards",
+    what: "lasting changes outside the project, secrets, safeguards",
     handling: { relaxed: "ask", standard: "ask", strict: "ask" },
   },
 };

@@ -51,7 +51,7 @@ export async function* transcriptCalls(
   agent?: string,
 ): AsyncGenerator<TranscriptCall> {
   const source = SOURCES.find((one) => one.agent === agent) ?? sourceOf(path);
-  if (source === undefined) throw new Error(`${JSON.stringify(path)} is no known transcript`);
+  if (source === undefined) throw new Error(`${JSON.stringify(path)} is not a known transcript`);
   const reader = await source.load();
   yield* reader.read(path, noCounts());
 }

@@ -29,12 +29,12 @@ async function whyNotWritten(path: string, file: string): Promise<string | undef
   if (file === "") return "a page needs the name of a file";
   const folder = parentOf(path) ?? "";
   if (factsOf(folder)?.isFolder !== true) return `there is no folder ${JSON.stringify(folder)}`;
-  if (isSymlink(path)) return `${name} is a link, and a page is written to no other place`;
+  if (isSymlink(path)) return `${name} is a link, and a page is not written through links`;
   const present = factsOf(path);
   if (present === undefined) return undefined;
   if (present.isFolder) return `${name} is a folder`;
   for await (const begin of textChunks(path, PAGE_BEGINNING.length, PAGE_BEGINNING.length)) {
     if (begin === PAGE_BEGINNING) return undefined;
   }
-  return `${name} is there already and is no report, so it is left as it is`;
+  return `${name} already exists and is not a report, so it is left as it is`;
 }

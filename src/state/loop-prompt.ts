@@ -11,7 +11,7 @@ export const PROMPT_MAX_CHARS = 8_000;
 export async function readLoopPrompt(root: string, file: string): Promise<string | Error> {
   const path = absolutePath(root, file);
   const place = whereLeads(root, path);
-  if (place === "outside") return new Error(`${JSON.stringify(file)} lies outside the project`);
+  if (place === "outside") return new Error(`${JSON.stringify(file)} is outside the project`);
   if (place === "missing") return new Error(`${JSON.stringify(file)} does not exist`);
   const text = await readText(path);
   if (typeof text !== "string") return new Error(`${JSON.stringify(file)} cannot be read`);

@@ -51,7 +51,9 @@ export function findPersona(io: Io, workspace: Workspace): PersonaPlace | Error 
   const needsConsent = folder !== undefined && !isOwnFolder(io, folder);
   if (named === "") return { id: DEFAULT_PERSONA, folder, isNamed: false, needsConsent };
   if (!PERSONA_NAME.test(named)) {
-    return new Error(`DO_PERSONA: ${JSON.stringify(named.slice(0, 64))} is no persona's name`);
+    return new Error(
+      `DO_PERSONA: ${JSON.stringify(named.slice(0, 64))} is not a name for a persona`,
+    );
   }
   return { id: named, folder, isNamed: true, needsConsent };
 }

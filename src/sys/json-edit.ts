@@ -45,13 +45,13 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ["CommaExpected", "a comma was expected"],
   ["CloseBraceExpected", "a closing brace was expected"],
   ["CloseBracketExpected", "a closing bracket was expected"],
-  ["EndOfFileExpected", "nothing was expected behind the end"],
+  ["EndOfFileExpected", "nothing was expected after the end"],
   ["UnexpectedEndOfComment", "a comment is never closed"],
   ["UnexpectedEndOfString", "a string is never closed"],
   ["UnexpectedEndOfNumber", "a number breaks off"],
-  ["InvalidUnicode", "a string holds a wrong escape"],
-  ["InvalidEscapeCharacter", "a string holds a wrong escape"],
-  ["InvalidCharacter", "a string holds a control character"],
+  ["InvalidUnicode", "a string contains an invalid escape"],
+  ["InvalidEscapeCharacter", "a string contains an invalid escape"],
+  ["InvalidCharacter", "a string contains a control character"],
 ]);
 
 /** Parses JSON with comments; a byte order mark is allowed, trailing commas are not. */

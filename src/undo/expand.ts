@@ -68,7 +68,7 @@ function named(
 ): Target[] {
   const found: Target[] = [];
   const visit = (at: string, name: string): void => {
-    if (!isText(name)) throw new NotSaved(`${at} has a name that is no text`);
+    if (!isText(name)) throw new NotSaved(`${at} has a name that is not UTF-8`);
     if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
     if (isMeant(name)) found.push({ path: at, ...how });
     if (look(at)?.isDirectory() !== true) return;

@@ -49,7 +49,7 @@ export function deepAt(path: string): Target {
 
 /** The path, or the file or link that is in the place of one of its folders. */
 export function standingAt(root: string, path: string): string {
-  if (path.includes("\uFFFD")) throw new NotSaved("the name of a file is no text");
+  if (path.includes("\uFFFD")) throw new NotSaved("the name of a file is not UTF-8");
   let at = root;
   for (const name of path.split("/")) {
     at = `${at}/${name}`;

@@ -220,7 +220,7 @@ async function addWorktrees(
     const path = absolutePath(tree, folder);
     const removed = look(`${path}/.git`)?.isFile() === true ? repositoryAt(path) : undefined;
     if (removed === undefined || !isWithin(removed.own, `${common}/worktrees`))
-      throw new NotSaved(`${path} is no worktree that is understood`);
+      throw new NotSaved(`${path} is not a work tree that is understood`);
     targets.push(deepAt(path), deepAt(removed.own));
     const ask = askingIn(path, searchPath);
     const staged = await ask("diff-index", "-z", "--raw", "--no-abbrev", "--cached", "HEAD");

@@ -67,7 +67,7 @@ export function planRestore(
         lost.push({ path: entry.path, why: "was written to since, and is still there" });
       continue;
     }
-    if (isGone(entry, folder)) lost.push({ path: entry.path, why: "what was saved of it is gone" });
+    if (isGone(entry, folder)) lost.push({ path: entry.path, why: "what was saved is gone" });
     else steps.push(stepOf(compared, after === undefined ? { moved } : { rows }, replaced));
   }
   const packs = paths.length === 0 ? capture.packs : [];
@@ -98,7 +98,7 @@ function withContents(steps: readonly Step[]): (step: Step) => Step {
     const isReplaced = does === "put back" && entry.type !== "folder";
     if (!isReplaced || now?.isDirectory() !== true || step.conflict !== undefined) return step;
     const isOurs = namesIn(entry.path).every((name) => gone.has(`${entry.path}/${name}`));
-    return isOurs ? step : { ...step, conflict: "holds what came since" };
+    return isOurs ? step : { ...step, conflict: "contains files that came since" };
   };
 }
 

@@ -111,7 +111,7 @@ function addTree(path: string, stats: Stats | undefined, target: Target, walk: W
   for (const name of namesOf(path)) {
     const inner = joined(path, name);
     // Nothing is found under such a name, though it is there.
-    if (!isText(name)) throw new NotSaved(`the name of a file in ${path} is no text`);
+    if (!isText(name)) throw new NotSaved(`the name of a file in ${path} is not UTF-8`);
     const there = look(inner);
     if (there !== undefined) addTree(inner, there, target, walk);
   }
@@ -171,7 +171,7 @@ function ownNamesOf(stats: Stats | undefined, { ownNames }: Walk): number {
 
 /** What lies at a path, without what it holds. */
 function entryOf(path: string, stats: Stats | undefined, own: number, deep: boolean): Entry {
-  if (!isText(path)) throw new NotSaved("the name of a file is no text");
+  if (!isText(path)) throw new NotSaved("the name of a file is not UTF-8");
   if (stats === undefined) return { path, type: "absent" };
   const { mode, uid, gid, mtimeMs: modifiedMs, size, ino, dev, nlink } = stats;
   const common = { path, mode: mode & PERMISSION_BITS, owner: [uid, gid], modifiedMs };
@@ -190,7 +190,7 @@ export function isText(name: string): boolean {
 
 function linkText(path: string): string {
   const to = readlinkSync(path);
-  if (!isText(to)) throw new NotSaved("what a link holds is no text");
+  if (!isText(to)) throw new NotSaved("the target of a link is not UTF-8");
   return to;
 }
 

@@ -116,7 +116,7 @@ function whatOf(calls: Verified["calls"], fate: Fate): string {
 
 function notTried(ran: ProcessResult): string {
   if (ran.startError !== undefined) return ran.startError;
-  if (ran.timedOut) return "the client did not come to an end in time";
+  if (ran.timedOut) return "the client did not finish in time";
   const said = `${ran.stdout}\n${ran.stderr}`.trim().split("\n").at(-1) ?? "";
   const how = ran.signal ?? `exit ${ran.exitCode}`;
   return `the client ended (${how}) before it called its tools${said === "" ? "" : `: ${said}`}`;

@@ -71,7 +71,7 @@ async function verifyOne(io: Io, name: string, root: string): Promise<AgentRepor
     return unknown(name, title, detail, ["install it, or correct PATH"]);
   }
   if (client === undefined) {
-    const detail = "its client talks to its maker's servers only, so it cannot be tried from here";
+    const detail = "its client only talks to its maker's servers, so it cannot be tried here";
     return unknown(name, title, detail, ["fairlead doctor looks at its settings"]);
   }
   const verified = await verifyClient(io, client, program, root);

@@ -69,6 +69,6 @@ test.each(["write", "read"])("an agent cannot type it: allow %s", async (right) 
   const processesAbove = async () => [{ ...agent, hasTerminal: true }];
   const words = ["allow", right, "~/notes"];
   const ran = ended(await runProgram(words, { ...io, processesAbove }));
-  expect([ran.exit, ran.stderr]).toEqual([1, expect.stringContaining("is for a person")]);
+  expect([ran.exit, ran.stderr]).toEqual([1, expect.stringContaining("only a person can run")]);
   expect(existsSync(file)).toBe(false);
 });

@@ -261,7 +261,7 @@ describe("fairlead policy check", () => {
     configure('[[rule]]\nid = "a/b"\ncommand = "x"\nverdict = "deny"\nreason = "no"');
     expect(await run(["policy", "check"])).toMatchObject({
       exit: 0,
-      stdout: "1 rule and 0 exceptions are in order\n",
+      stdout: "1 rule and 0 exceptions are valid\n",
     });
     expect(JSON.parse((await run(["policy", "check", "--json"])).stdout)).toEqual({
       ok: true,

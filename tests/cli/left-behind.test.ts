@@ -92,7 +92,7 @@ test("undo drop asks before it deletes", async () => {
   const words = { which: "1", isAgreed: false, isJson: false };
   const { who, asked } = person(false);
   expect(await dropUndo(io, words, who)).toBe(1);
-  expect(asked[0]).toContain("delete what is saved for this call?");
+  expect(asked[0]).toContain("delete this save?");
   expect(existsSync(folder)).toBe(true);
   expect(await dropUndo(io, { ...words, isJson: true, isAgreed: true }, NOBODY)).toBe(0);
   expect(ended(0).stdout).toContain('{"dropped":1}');

@@ -193,9 +193,9 @@ describe("fairlead why", () => {
   }, 30_000);
 
   test.each([
-    [["why"], "the log holds no decision yet"],
-    [["why", "mhx3k2a19f3c"], 'the log holds no decision "mhx3k2a19f3c"'],
-    [["why", "../../etc/passwd"], "the log holds no decision"],
+    [["why"], "the log has no decisions yet"],
+    [["why", "mhx3k2a19f3c"], 'the log has no decision "mhx3k2a19f3c"'],
+    [["why", "../../etc/passwd"], "the log has no decision"],
   ])("%j of nothing says so", async (words, said) => {
     const ran = await run(words);
     expect(ran.exit).toBe(1);
@@ -227,7 +227,7 @@ test.each([["log"], ["why"], ["stats"]])("%s is not shown to an agent", async (c
   const { io, ended } = testIo({ words: [], cwd: "/", env: {}, stdin: "" });
   const ran = ended(await runProgram([command], { ...io, processesAbove }));
   expect(ran).toMatchObject({ exit: 1, stdout: "" });
-  expect(ran.stderr).toContain("is for a person");
+  expect(ran.stderr).toContain("only a person can run");
 });
 
 describe("a table", () => {

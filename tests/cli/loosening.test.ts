@@ -43,11 +43,11 @@ test("the options that make a deciding command harmless are options it has", asy
 });
 
 test.each([
-  ["trust --show --no-show", "is for a person"],
-  ["trust --show=false", "is for a person"],
-  ["trust --no-json", "is for a person"],
-  ["uninstall --dry-run --no-dry-run", "is for a person"],
-  ["config migrate --write", "is for a person"],
+  ["trust --show --no-show", "only a person can run"],
+  ["trust --show=false", "only a person can run"],
+  ["trust --no-json", "only a person can run"],
+  ["uninstall --dry-run --no-dry-run", "only a person can run"],
+  ["config migrate --write", "only a person can run"],
 ])("%s is taken for what it does", async (line, said) => {
   const { io, ended } = testIo(start);
   const ran = ended(await runProgram(line.split(" "), { ...io, processesAbove: claude }));
@@ -86,7 +86,7 @@ describe("at a terminal that a program made up", () => {
     const exit = await refuseBelowAgent({ ...io, ...madeUp }, command, {});
     expect(ended(exit ?? 0)).toMatchObject({ exit: 1 });
     expect(ended(1).stderr).toContain("nobody is at the terminal that script created");
-    expect(ended(1).stderr).toContain(`type: fairlead ${command}`);
+    expect(ended(1).stderr).toContain(`type in your own terminal: fairlead ${command}`);
   });
 
   test.each(["untrust", "uninstall", "config init", "hooks add"])("%s goes on", async (command) => {

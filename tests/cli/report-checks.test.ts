@@ -27,7 +27,7 @@ test("the status says that all is covered, or that some events are not", async (
     const own = join(userFolders(sandbox.home).config, "config.toml");
     await Bun.write(own, '[policy]\nenforce = "observe"\n');
     const observed = (await run("status", "--line")).stdout;
-    expect(observed).toContain("fairlead: only observes, nothing is stopped");
+    expect(observed).toContain("fairlead: only observing, nothing is blocked");
   } finally {
     sandbox.dispose();
   }

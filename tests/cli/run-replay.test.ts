@@ -124,5 +124,5 @@ test.each(["replay", "background replay"])("an agent may not see it by %s", asyn
   const below = { ...io, processesAbove: async () => [{ ...claude, hasTerminal: true }] };
   const ran = ended(await runProgram(line.split(" "), below));
   expect(ran.exit).toBe(1);
-  expect(ran.stderr).toContain("is for a person");
+  expect(ran.stderr).toContain("only a person can run");
 });

@@ -90,7 +90,7 @@ test("commands of auto mode that only look are offered as rules, word for word",
   expect(only.covers).toBe(4);
   expect(only.permissions.allow.toSorted()).toEqual(["Bash(ls -la src)", "Bash(pwd)"]);
   const shown = await suggested({ "dry-run": true });
-  expect(shown.stdout).toContain("4 calls in auto mode only looked");
+  expect(shown.stdout).toContain("4 calls in auto mode were read-only");
   expect(existsSync(join(cwd, ".claude"))).toBe(false);
 });
 
@@ -180,7 +180,7 @@ test("an agent may not see suggestions", async () => {
   for (const words of [["suggest"], ["suggest", "--dry-run"]]) {
     const { io, ended } = testIo(start(words), () => NOW);
     const below = { ...io, processesAbove: async () => [{ ...claude, hasTerminal: true }] };
-    expect(ended(await runProgram(words, below)).stderr).toContain("is for a person");
+    expect(ended(await runProgram(words, below)).stderr).toContain("only a person can run");
   }
   expect(existsSync(own)).toBe(true);
 });

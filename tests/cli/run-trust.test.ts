@@ -41,16 +41,16 @@ describe("a person who is asked to agree", () => {
     expect(exit).toBe(0);
     for (const part of ["PreToolUse: make check", "reminder: be kind"]) {
       expect(stdout).toContain(part);
-      expect(stdout.indexOf(part)).toBeLessThan(stdout.indexOf("agreed to the hook of"));
+      expect(stdout.indexOf(part)).toBeLessThan(stdout.indexOf("now trusted: the hook of"));
     }
-    expect(stdout).toContain("agreed to the persona of");
+    expect(stdout).toContain("now trusted: the persona of");
     expect(record.size).toBe(2);
   });
 
   test("and says no has agreed to nothing", async () => {
     const { exit, stderr, record } = await trust(false);
     expect(exit).toBe(1);
-    expect(stderr).toContain("nothing was agreed to");
+    expect(stderr).toContain("nothing was trusted");
     expect(record.size).toBe(0);
   });
 
@@ -59,7 +59,7 @@ describe("a person who is asked to agree", () => {
     const { exit, stdout, stderr } = await trust(true);
     expect(exit).toBe(1);
     expect(stderr).toContain("the consent could not be written: no home folder");
-    expect(stdout).not.toContain("agreed to the hook of");
+    expect(stdout).not.toContain("now trusted: the hook of");
   });
 });
 

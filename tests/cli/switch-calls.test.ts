@@ -70,7 +70,7 @@ test("what cannot be kept is not switched on, and can be switched off", async ()
   const nowhere = { XDG_STATE_HOME: "/state 'of mine'" };
   const refused = await run("all", nowhere);
   expect(refused).toMatchObject({ exit: 1, text: "" });
-  expect(refused.stderr).toContain("no bounds can be kept here");
+  expect(refused.stderr).toContain("bounds cannot be enforced here");
   expect((await run("off", nowhere)).exit).toBe(0);
 });
 

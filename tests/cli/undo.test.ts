@@ -138,14 +138,14 @@ describe("fairlead undo", () => {
 
   test("takes a person at a terminal, and no agent above", async () => {
     expect((await run("undo 1 --yes")).stderr).toContain("only a person at a terminal");
-    expect((await run("undo 1 --yes", "claude")).stderr).toContain("is for a person");
-    expect((await run("undo drop 1", "claude")).stderr).toContain("is for a person");
-    expect((await run("undo list --all", "claude")).stderr).toContain("is for a person");
+    expect((await run("undo 1 --yes", "claude")).stderr).toContain("only a person can run");
+    expect((await run("undo drop 1", "claude")).stderr).toContain("only a person can run");
+    expect((await run("undo list --all", "claude")).stderr).toContain("only a person can run");
     expect(existsSync(join(sandbox.project, "src"))).toBe(false);
   });
 
   test("says what it does not know", async () => {
-    expect((await undoAs({ which: "7" })).stderr).toContain('nothing is saved as "7"');
+    expect((await undoAs({ which: "7" })).stderr).toContain('there is no save "7"');
     expect((await undoAs({ which: "x" })).stderr).toContain("fairlead undo list");
     await undoAs({});
     await run("undo drop 2 --yes");

@@ -95,7 +95,7 @@ describe.if(LINUX)("a person at a terminal", () => {
     expect(readFileSync(own, "utf8")).toContain('expires = "');
     expect(ask(PUSH)).toBe("{}");
     expect((await type(["allow", "list"])).said).toContain("until 20");
-    const removed = await type(["allow", "remove", "1"], { keys: [["Take it out?", ["y"]]] });
+    const removed = await type(["allow", "remove", "1"], { keys: [["Remove it?", ["y"]]] });
     expect(removed.exit).toBe(0);
     expect(ask(PUSH)).toContain('"ask"');
   }, 60_000);
@@ -155,7 +155,7 @@ describe.if(LINUX)("a person at a terminal", () => {
 
   test("is told by explain what to type, and that goes on from there", async () => {
     const explained = await type(["explain", PUSH]);
-    const typed = /to allow it, in a terminal of your own: (fairlead allow '[^']+')/.exec(
+    const typed = /to allow it, run in your own terminal: (fairlead allow '[^']+')/.exec(
       explained.said.replace(/\s+/g, " "),
     );
     expect(typed?.[1]).toBe(`fairlead allow '${PUSH}'`);
@@ -214,7 +214,7 @@ describe.if(LINUX)("a person at a terminal", () => {
 
 describe.if(LINUX)("below an agent", () => {
   const RUN = '"$@"; exit $?';
-  const SAID = /is for a person, and this was started by /;
+  const SAID = /only a person can run "[^"]+", and this was started by /;
 
   /** A shell that goes by an agent's name. */
   function shellCalled(name: string): string {

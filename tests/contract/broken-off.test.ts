@@ -101,8 +101,8 @@ describe.if(LINUX).each(KEYS.slice(0, 2))("%s", (_, keys) => {
   ];
 
   test.each([
-    ["what is taken out", ["allow", "remove", "1"], [["Take it out?", keys]]],
-    ["which rule is taken out", ["deny", "remove", "1"], [["Take it out?", keys]]],
+    ["what is taken out", ["allow", "remove", "1"], [["Remove it?", keys]]],
+    ["which rule is taken out", ["deny", "remove", "1"], [["Remove it?", keys]]],
     ["where something is refused", ["deny", "npm run ship"], [["Where is it refused?", keys]]],
     [
       "what the agent is told",

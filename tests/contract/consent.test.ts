@@ -115,9 +115,9 @@ describe.if(LINUX)("a person at a terminal", () => {
     const shown = await type(["trust"], { answer: "n" });
     expect(shown.exit).toBe(1);
     expect(shown.said).toContain("echo one\r\n    echo \\u{001B}[2Ktwo");
-    expect((await type(["trust", "--show"])).said).toContain("not agreed");
+    expect((await type(["trust", "--show"])).said).toContain("not trusted");
     expect((await type(["trust"], { answer: "y" })).exit).toBe(0);
-    expect((await type(["trust", "--show"])).said).toContain(": agreed");
+    expect((await type(["trust", "--show"])).said).toContain(": trusted");
   }, 60_000);
 });
 
@@ -133,14 +133,14 @@ describe.if(LINUX)("below an agent", () => {
     ["hooks", "disable", "1"],
     ["hooks", "template", "add", "log_all"],
   ];
-  const SAID = /is for a person, and this was started by Claude Code \(/;
+  const SAID = /only a person can run "[^"]+", and this was started by Claude Code \(/;
 
   test.each(LOOSENING.map((words) => [words.join(" "), words] as const))(
     "%s is refused, and says where to type it",
     async (_line, words) => {
       const ran = await type(words, { before: [shellCalled("claude"), "-c", RUN, "sh"] });
       expect(ran.said).toMatch(SAID);
-      expect(ran.said).toContain("in a terminal of your own, type: fairlead");
+      expect(ran.said).toContain("type in your own terminal: fairlead");
       expect(ran.exit).toBe(1);
     },
     30_000,
@@ -150,7 +150,7 @@ describe.if(LINUX)("below an agent", () => {
     "%s is not",
     async (line) => {
       const ran = await type(line.split(" "), { before: [shellCalled("claude"), "-c", RUN, "sh"] });
-      expect(ran.said).not.toContain("is for a person");
+      expect(ran.said).not.toContain("only a person can run");
     },
     30_000,
   );
@@ -248,6 +248,29 @@ describe.if(LINUX)("while an agent is running", () => {
     );
     expect(said).not.toContain(LATE);
     expect(said.match(/"fairlead config init\\?" was typed in a terminal/g)).toHaveLength(2);
+  }, 60_000);
+
+  test("a code offers the one call in a terminal that was made since, and nothing that would be refused", () => {
+    if (Bun.which("tmux") === null) return console.warn("SKIPPED: no `tmux`");
+    const call = { hook_event_name: "PreToolUse", tool_name: "Bash" };
+    const input = { command: "git push --force origin preview" };
+    const event = { session_id: "one", cwd: sandbox.project, ...call, tool_input: input };
+    const said = during(
+      [
+        `A; code=$(echo '${JSON.stringify(event)}' | $F hook pre-tool | grep -o 'allow [0-9A-Z]*-[0-9A-Z-]*')`,
+        'tmux -S $S new-session -d -x 120 "$F $code"',
+        "for i in $(seq 200); do tmux -S $S capture-pane -p 2>/dev/null | grep -q yes && break; sleep 0.05; done",
+        "tmux -S $S capture-pane -p; tmux -S $S kill-server",
+      ].join("\n"),
+    ).replace(/\s+/g, " ");
+    expect(said).toContain("so only this one call can be allowed here");
+    expect(said).toContain("Let it pass once?");
+    expect(said).not.toContain("from now on");
+  }, 60_000);
+
+  test("a code that the agent's window shows has its line as it was typed", () => {
+    const said = during("A; $F hooks add session:stop 'echo a >>b && c <d'; E one");
+    expect(said).toContain("`fairlead hooks add session:stop 'echo a >>b && c <d'`");
   }, 60_000);
 
   test("a code that the agent's window shows is good once, for its line alone", () => {

@@ -90,8 +90,8 @@ describe.if(POSIX)("fairlead hooks", () => {
     const ran = await hooks("add", "*", "true", "--project");
     expect(ran.stdout).toContain("fairlead trust");
     const list = await hooks("list");
-    expect(list.stdout).toContain("[not agreed]");
-    expect((await hooks("test", "1")).stderr).toContain("agree to it first");
+    expect(list.stdout).toContain("[not trusted]");
+    expect((await hooks("test", "1")).stderr).toContain("trust it first");
   });
 
   test("changes hooks in JSON files, and leaves cchook's file to be moved", async () => {

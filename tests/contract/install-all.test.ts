@@ -39,7 +39,7 @@ test.if(POSIX)(
     );
     expect(agents.map(([agent]) => agent)).toEqual(["Claude Code", "Gemini CLI", "Qwen Code"]);
     const found = run("doctor");
-    expect(found.stdout).toContain("nothing is broken");
+    expect(found.stdout).toContain("no problems found");
     expect(found.exit).toBe(0);
     expect(found.stdout).toMatch(/✓ entries +11 events call fairlead/);
     for (const [agent, events] of agents.slice(1))

@@ -68,7 +68,7 @@ test.skipIf(!isHere)(
     );
     const { exit, said } = await typed("y");
     expect(exit).toBe(0);
-    expect(said).toContain("4 calls in auto mode only looked");
+    expect(said).toContain("4 calls in auto mode were read-only");
     expect(said).toContain("/permissions in Claude Code");
     const written = JSON.parse(readFileSync(rules, "utf8"));
     expect(written.model).toBe("opus");

@@ -69,7 +69,7 @@ function call(command: string, fate: "ends" | "runs" | "is declined"): void {
 
 async function takeBack(number: number): Promise<void> {
   const plan = planRestore(store, number);
-  if (plan === undefined) throw new Error(`nothing is saved as ${number}`);
+  if (plan === undefined) throw new Error(`there is no save ${number}`);
   await undo({
     ...{ store, number, plan, isPartial: false, time: new Date(), unpack: async () => {} },
     about: { project: sandbox.project, session: "", title: "undo" },

@@ -390,12 +390,12 @@ describe.if(POSIX)("hooks that come with a project", () => {
   test("run only after consent, and not once they changed", async () => {
     place.write(".fairlead/config.toml", theirs);
     const before = await place.event("SessionStart", claude);
-    expect(JSON.parse(before.stdout).systemMessage).toContain("to agree: fairlead trust");
+    expect(JSON.parse(before.stdout).systemMessage).toContain("to trust them: fairlead trust");
     expect(existsSync(join(place.project, "out"))).toBe(false);
     const shown = await place.run(["trust", "--show"]);
-    expect(shown.stdout).toMatch(/config\.toml: not agreed\n {2}\*: touch out\n/);
+    expect(shown.stdout).toMatch(/config\.toml: not trusted\n {2}\*: touch out\n/);
     expect((await place.run(["trust"])).stderr).toContain("only a person at a terminal");
-    expect((await place.trust()).stdout).toContain("agreed to the hook of");
+    expect((await place.trust()).stdout).toContain("now trusted: the hook of");
     await place.event("SessionStart", claude);
     expect(existsSync(join(place.project, "out"))).toBe(true);
     rmSync(join(place.project, "out"));

@@ -83,7 +83,7 @@ describe.if(WINDOWS)("paths as Windows writes them", () => {
       ".fairlead/config.local.toml",
       '[[hook]]\nevent = "session:end"\ncommand = "echo x"\n',
     );
-    expect((await place.trust()).stdout).toContain("agreed");
+    expect((await place.trust()).stdout).toContain("trusted");
     const bare = place.project.replaceAll("\\", "/");
     const msys = bare.replace(/^([A-Za-z]):/, (_, drive) => `/${drive.toLowerCase()}`);
     for (const cwd of [place.project, bare, msys, `${place.project}\\`]) {

@@ -21,10 +21,10 @@ async function withPage(words: readonly string[]) {
   }
 }
 
-test("the rules and exceptions on the page are in order", async () => {
+test("the rules and exceptions on the page are valid", async () => {
   expect(await withPage(["policy", "check"])).toMatchObject({
     exit: 0,
-    stdout: "6 rules and 4 exceptions are in order\n",
+    stdout: "6 rules and 4 exceptions are valid\n",
   });
 });
 

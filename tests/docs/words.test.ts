@@ -35,6 +35,15 @@ const TRANSLATED: readonly (readonly [RegExp, string])[] = [
   [/\bremarked on\b/i, "mentioned"],
   [/\bin the own\b|\bterminal of (?:your|their) own\b/i, "in your own"],
   [/\bword by word\b/i, "word for word"],
+  [/\boutside of\b/i, "outside"],
+  [/\ball the same\b(?! (?:call|name|rule|thing|line))/i, "anyway, nevertheless, still"],
+  [/\b(?:is|are) taken out of\b/i, "is removed from"],
+  [/\bagree(?:s|d)? to (?:the |these |its )?(?:hook|persona|loop)s?\b/i, "trust"],
+  [/\bkeeps? (?:the |these |its )?bounds\b|\bbounds (?:\w+ ){1,2}kept\b/i, "enforces the bounds"],
+  [/\bas (?:it|they|he) stands?\b/i, "as it is"],
+  [/\b(?:lies|lie|lying|lay) (?:in|outside|beside|behind|below|elsewhere)\b/i, "is"],
+  [/\bbehind (?:the|a|that|its) (?:command|word|name|option|line|colon|operand)\b/i, "after"],
+  [/\bin the place of\b/i, "instead of, replaces"],
 ];
 
 /** Code is left out, and so is what it prints. */
@@ -77,7 +86,9 @@ describe("plain words", () => {
   test("in what the program says", () => {
     const said = [...new Bun.Glob("src/**/*.ts").scanSync()].flatMap((file) =>
       textsOf(readFileSync(file, "utf8")).flatMap((text) =>
-        foundIn(text).map((found) => `${file}: ${found}`),
+        [...foundIn(text), ...foundIn(text.replace(/\\?`[^`]*`/g, ""), TRANSLATED)].map(
+          (found) => `${file}: ${found}: ${text}`,
+        ),
       ),
     );
     expect(said).toEqual([]);

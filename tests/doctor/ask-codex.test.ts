@@ -54,8 +54,8 @@ describe.skipIf(process.platform === "win32")("codex, asked for its hooks,", () 
   });
 
   test.each([
-    ["lists none", [], "lists no hook of fairlead"],
-    ["lists somebody else's", [hook({ command: "other hook pre-tool" })], "no hook of fairlead"],
+    ["lists none", [], "lists no fairlead hook"],
+    ["lists somebody else's", [hook({ command: "other hook pre-tool" })], "no fairlead hook"],
     ["lists one that nobody trusts", [hook({ trustStatus: "untrusted" })], "would run none before"],
     ["lists one that changed since", [hook({ trustStatus: "modified" })], "would run none before"],
     ["lists one that is off", [hook({ enabled: false })], "would run none before"],
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === "win32")("codex, asked for its hooks,", () 
   ])("%s, and its files are believed", async (_what, body) => {
     const [check] = await ask(body);
     expect(check).toMatchObject({ mark: "ok", subject: TITLE });
-    expect(check?.detail).toStartWith("told from its files");
+    expect(check?.detail).toStartWith("read from its files");
   });
 
   test("is not asked where nothing of fairlead is in its files", async () => {

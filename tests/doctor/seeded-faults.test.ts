@@ -143,7 +143,7 @@ describe.skipIf(process.platform === "win32")("doctor finds, and says what to do
     await fairlead("install --agent codex");
     const found = said(await doctor());
     expect(found).toMatch(
-      /fail .*(\d+) of \1 entries are not approved; codex exec passes over them/,
+      /fail .*(\d+) of \1 entries are not approved; codex exec silently skips them/,
     );
   });
 

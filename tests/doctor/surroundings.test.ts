@@ -34,8 +34,8 @@ test("nothing is asked of the network to find out", async () => {
 });
 
 test("a look-up that is switched off is said, not done", async () => {
-  expect(await update("0.2.0", "0.1.0", { CI: "1" })).toEqual(["ok not looked for (CI)"]);
-  expect(await update("0.2.0", "0.0.0-dev")).toEqual(["ok not looked for (a development build)"]);
+  expect(await update("0.2.0", "0.1.0", { CI: "1" })).toEqual(["ok not checked (CI)"]);
+  expect(await update("0.2.0", "0.0.0-dev")).toEqual(["ok not checked (a development build)"]);
 });
 
 test("without a home there is nothing to say", async () => {

@@ -311,7 +311,7 @@ describe.if(!("why" in engine))("after a call that failed", () => {
     const hidden = await told(`cat: '${sandbox.home}/.ssh/id_rsa': No such file or directory`);
     expect(hidden.context).toContain("cannot read ~/.ssh/id_rsa");
     const sudo = 'sudo: The "no new privileges" flag is set, which prevents sudo';
-    expect((await told(sudo, "PostToolUse")).context).toContain("nothing gets more rights");
+    expect((await told(sudo, "PostToolUse")).context).toContain("no program can gain more rights");
   });
 
   test.each([

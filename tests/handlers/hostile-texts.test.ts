@@ -137,7 +137,7 @@ describe("what a hostile repository says", () => {
     project = makeProject(files());
     const start = await play("SessionStart", { source: "startup" });
     expect(start.notice?.match(/fairlead trust/g)).toHaveLength(2);
-    expect(start.notice).toContain("is not used before you agree to it");
+    expect(start.notice).toContain("is not used until you trust it");
     expect(start.data?.spinner).toBeUndefined();
     expect(await Bun.file(join(project.home, ".claude/settings.json")).exists()).toBe(false);
     const prompt = await play("UserPromptSubmit", { prompt: "go" });

@@ -125,7 +125,7 @@ describe("S2 SessionStart: mode and spinner", () => {
     ).toBeUndefined();
     const outcome = await handlePersona(project.event("UserPromptSubmit"), project.context());
     expect(outcome).toEqual({ verdict: "pass" });
-    expect(project.logged()).toContain("is no persona's name");
+    expect(project.logged()).toContain("is not a name for a persona");
     Object.assign(project.env, { DO_PERSONA: "x", HOME: "", USERPROFILE: "" });
     expect(
       (await handleSpinner(project.event("SessionStart"), project.context())).data,

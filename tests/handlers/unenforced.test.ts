@@ -131,7 +131,7 @@ describe("a session's start", () => {
     expect((await start("startup", OBSERVE)).notice).toContain('policy.enforce is "observe"');
     expect((await start("compact", OBSERVE)).notice).toBeUndefined();
     await pauseFor(10);
-    expect((await start("resume")).notice).toMatch(/paused until \d+:\d\d and stops nothing/);
+    expect((await start("resume")).notice).toMatch(/paused until \d+:\d\d and blocks nothing/);
     expect((await start("startup", { language: "ko" })).notice).toContain("일시 중지");
   });
 });

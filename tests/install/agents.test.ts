@@ -131,7 +131,7 @@ describe.each(OWN)("%s, with files of its own", (agent, folder) => {
     const { exit, stderr } = await fairlead(`install --agent ${agent}`);
     expect({ exit, stderr }).toMatchObject({
       exit: 1,
-      stderr: expect.stringContaining("not of fairlead"),
+      stderr: expect.stringContaining("is not fairlead's"),
     });
     await fairlead(`uninstall --agent ${agent}`);
     expect(readFileSync(file, "utf8")).toBe("mine");

@@ -144,7 +144,7 @@ describe("adding and removing entries", () => {
     [`\uFEFF{"a" 1}`, 1, 6, "a colon was expected"],
     [`{\n "a": "x\n}`, 2, 7, "a string is never closed"],
     ["", 1, 1, "a value was expected"],
-    [`{"a": 1} 7`, 1, 10, "nothing was expected behind the end"],
+    [`{"a": 1} 7`, 1, 10, "nothing was expected after the end"],
   ])("%j is refused at its line and column", (text, line, column, message) => {
     expect(addEntries(text, entries)).toEqual({ ok: false, problem: { line, column, message } });
   });

@@ -25,6 +25,6 @@ test("a program may read one transcript", async () => {
   for await (const call of transcriptCalls(path)) calls.push(call);
   expect(calls.map(({ input }) => input.command)).toEqual(["ls", "pwd"]);
   const read = async (name: string) => (await transcriptCalls(name).next()).value;
-  expect(read("/a/notes.txt")).rejects.toThrow("no known transcript");
+  expect(read("/a/notes.txt")).rejects.toThrow("not a known transcript");
   expect(TRANSCRIPT_AGENTS).toContain("claude");
 });

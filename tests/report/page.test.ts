@@ -77,7 +77,7 @@ test("a log tells of what happened", () => {
   expect(page).toContain(
     "<strong>9,840 decisions</strong>: 43 refusals, 79 questions, 118 notices.",
   );
-  expect(page).toContain("ran all the same: fairlead was paused or only observing");
+  expect(page).toContain("ran anyway: fairlead was paused or only observing");
   expect(page).not.toContain("would be");
 });
 

@@ -40,7 +40,7 @@ describe("nothing is lost where", () => {
     writeFileSync(inProject("mine.html"), text);
     const said = await write("mine.html");
     expect(said).toBeInstanceOf(Error);
-    expect(String(said)).toContain('"mine.html" is there already and is no report');
+    expect(String(said)).toContain('"mine.html" already exists and is not a report');
     expect(readFileSync(inProject("mine.html"), "utf8")).toBe(text);
   });
 

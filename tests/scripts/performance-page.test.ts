@@ -88,7 +88,7 @@ describe("the page of a report", () => {
     const growth = block(reportOf(1), "growth");
     for (const { id, title, series } of CURVES) {
       expect(growth).toContain(`### ${title}`);
-      expect(growth).toContain(`(performance/${id}.svg)`);
+      expect(growth).toContain(`(../performance/${id}.svg)`);
       for (const { name } of series) expect(growth).toContain(name);
     }
     expect(growth).toContain("| 10,000 | 105 ms (106 ms) |");

@@ -45,11 +45,13 @@ describe("texts of a project that steer", () => {
     project = makeProject(FILES);
     const before = await run("trust", "--show");
     expect(before.stdout).toContain("reminder: be\\u{202E} kind");
-    expect(before.stdout.match(/: not agreed$/gm)).toHaveLength(4);
+    expect(before.stdout.match(/: not trusted$/gm)).toHaveLength(4);
     await project.agree();
-    expect((await run("trust", "--show")).stdout.match(/: agreed$/gm)).toHaveLength(4);
+    expect((await run("trust", "--show")).stdout.match(/: trusted$/gm)).toHaveLength(4);
     project.write("personas/do/spinners/other.yml", "verbs: [Drowning]\n");
-    expect((await run("trust", "--show")).stdout).toContain("other.yml: changed since you agreed");
+    expect((await run("trust", "--show")).stdout).toContain(
+      "other.yml: changed since you trusted it",
+    );
   });
 
   test("are none in a person's own home", async () => {

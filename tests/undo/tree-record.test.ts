@@ -146,7 +146,7 @@ describe("what the call made", () => {
     const number = await runLine(here, "rm .git/HEAD; mkdir .git/HEAD; echo x > .git/HEAD/x");
     const { steps } = await takeBack(here, number ?? 0);
     expect(steps.find(({ entry }) => entry.path.endsWith("/.git/HEAD"))?.conflict).toBe(
-      "holds what came since",
+      "contains files that came since",
     );
     expect(existsSync(`${here.project}/.git/HEAD/x`)).toBe(true);
   });
@@ -222,7 +222,7 @@ describe("a record", () => {
     expect(lost.map(({ path }) => path)).toEqual([`${here.project}/data.bin`]);
   });
 
-  test("names what has a name that is no text, and says nothing of pipes", () => {
+  test("names what has a name that is not UTF-8, and says nothing of pipes", () => {
     const here = makePlace();
     const code =
       "import os; open(b'odd\\xff', 'w').close(); os.symlink(b'\\xff', b'link'); os.mkfifo('pipe')";

@@ -117,7 +117,7 @@ describe.skipIf(process.platform === "win32")("a client that is tried", () => {
     const [report] = await verify(world(), "all");
     expect(report?.state).toBe("not guarded");
     expect(report?.detail).toContain("ran although fairlead was asked");
-    expect(report?.fixes[0]).toContain("only observes");
+    expect(report?.fixes[0]).toContain("only observing");
   });
 
   test("is not taken for guarded where another stops everything first", async () => {

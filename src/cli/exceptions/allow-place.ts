@@ -48,9 +48,12 @@ export async function allowPlace(
   const place = realPath(isAbsolute(whole) ? whole : `${io.workingDirectory()}/${whole}`);
   if (!exists(place)) return refuse(io, `there is no ${JSON.stringify(path)}`, "make it first");
   if (isGuarding(io, place))
-    return refuse(io, `${JSON.stringify(path)} holds what guards you, so no call may ${right} it`);
+    return refuse(
+      io,
+      `${JSON.stringify(path)} contains what guards you, so no call may ${right} it`,
+    );
   const file = settingsFile(io, false);
-  if (file === undefined) return refuse(io, "no home folder is known to keep settings in");
+  if (file === undefined) return refuse(io, "there is no home folder for settings");
   const real = home === undefined ? undefined : realPath(home);
   const isBelow = real !== undefined && isIn(place, real);
   const written = isBelow ? `~${place.slice(real.length)}` : place;

@@ -108,7 +108,7 @@ async function refusedCall(io: Io, code: string): Promise<MeantCall | NotMeant> 
     if (callMark(key, { tool, cwd, judged: judgedInput(call) }) === found.call)
       return { ok: true, call, cwd, isWhole: true, refusal };
   }
-  const problem = "this call held a secret or was very long, so not all of it was kept";
+  const problem = "this call contained a secret or was very long, so not all of it was kept";
   return { ok: false, problem, hint: `to let it pass one time: fairlead allow ${code}`, refusal };
 }
 
@@ -122,7 +122,7 @@ async function lastCall(
   const found = await findDecision(io, "last", isHere);
   if (found !== undefined) return loggedCall(found);
   const hint = "fairlead log lists all projects; fairlead allow ID means one of its rows";
-  return { ok: false, problem: `the log holds no such call in ${root}`, hint };
+  return { ok: false, problem: `the log has no such call in ${root}`, hint };
 }
 
 /** True for a decision that stopped a call which was not let pass since. */
@@ -137,7 +137,7 @@ function loggedCall(logged: Decision | undefined): MeantCall | NotMeant {
   const call = callOf(logged);
   if (call instanceof Error) return { ok: false, problem: call.message, hint: TYPE_IT };
   if (LEFT_OUT.test(logged.command ?? logged.path ?? logged.input ?? "")) {
-    const problem = "the call held a secret, which is not in the log";
+    const problem = "the call contained a secret, which is not in the log";
     return { ok: false, problem, hint: TYPE_IT };
   }
   return { ok: true, call, cwd: logged.cwd, isWhole: logged.path === undefined, logged };

@@ -3,7 +3,7 @@ import type { Io } from "../../io.ts";
 import { redact } from "../../policy/secrets/scan.ts";
 import { commandOf } from "../../policy/tool-call.ts";
 import { narrowestAllow } from "../../policy/user/narrowest.ts";
-import { refuseChangeBelowAgent } from "../loosening.ts";
+import { lateTerminal, refuseChangeBelowAgent } from "../loosening.ts";
 import { refuse } from "../output.ts";
 import type { Questions } from "../questions.ts";
 import { screenWidth, visibleLine, wrapped } from "../terminal.ts";
@@ -45,19 +45,20 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
   }
   if (options.json !== true) describeStopped(io, stopped, options.what === "last");
   const problem = stopped.ownRule?.problem ?? lastingProblem(stopped);
-  const howFar = said ?? (await chooseHowFar(io, stopped, problem, options, questions));
+  const onlyOnce = problem === undefined ? await whyOnlyOnce(io, stopped) : noRule(problem);
+  const howFar = said ?? (await chooseHowFar(io, stopped, onlyOnce, options, questions));
   if (howFar === undefined) return INTERRUPTED;
   if (howFar === "no") return refuse(io, "nothing was allowed");
   if (typeof howFar === "number") return howFar;
   if (howFar.kind === "once") {
     const { notOnce } = stopped;
     if (notOnce !== undefined) return refuse(io, notOnce, "allow it for a short time: --for 10m");
-    const isChosen = said === undefined && problem === undefined;
+    const isChosen = said === undefined && onlyOnce === undefined;
     return allowOneCall(io, stopped, options, questions, isChosen);
   }
   if (problem !== undefined) {
     const hints = [stopped.ownRule?.hint, ONCE].filter((hint) => hint !== undefined);
-    return refuse(io, `no rule is written: ${problem}`, hints.join("; "));
+    return refuse(io, noRule(problem), hints.join("; "));
   }
   // A code is enough for the one call that it was shown for, in any terminal.
   const late =
@@ -72,7 +73,7 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
 async function chooseHowFar(
   io: Io,
   { surroundings, notOnce }: Stopped,
-  problem: string | undefined,
+  onlyOnce: string | undefined,
   { yes, "dry-run": isShown }: AllowOptions,
   questions: Questions,
 ): Promise<HowFar | "no" | number | undefined> {
@@ -80,14 +81,27 @@ async function chooseHowFar(
   if (yes === true) {
     return refuse(io, "say how far to allow it", "--once, --for 2h, --project or --everywhere");
   }
-  if (problem === undefined) {
+  if (onlyOnce === undefined) {
     io.stdout("");
     const { cwd } = surroundings.world;
     return askHowFar(questions, visibleLine(cwd), notOnce === undefined, io.now());
   }
-  const told = visibleLine(`no rule is written for it: ${problem}`);
-  io.stdout(["", ...wrapped(told, screenWidth(Number.POSITIVE_INFINITY))].join("\n"));
+  const told = wrapped(visibleLine(onlyOnce), screenWidth(Number.POSITIVE_INFINITY));
+  io.stdout(["", ...told].join("\n"));
   return { kind: "once" };
+}
+
+function noRule(problem: string): string {
+  return `no rule is written: ${problem}`;
+}
+
+/** Why this terminal allows no more than the one call; undefined where it does, or where the code allows nothing. */
+async function whyOnlyOnce(io: Io, { refusal, notOnce }: Stopped): Promise<string | undefined> {
+  if (refusal === undefined || notOnce !== undefined) return undefined;
+  const late = await lateTerminal(io);
+  if (late === undefined) return undefined;
+  const line = `fairlead allow ${refusal.code} --project`;
+  return `this terminal was opened while ${late.title} was running, so only this one call can be allowed here; for more: ${line}`;
 }
 
 const DRY_RUN = "fairlead allow --dry-run … shows what would be written";
@@ -98,7 +112,8 @@ function lastingProblem(stopped: Stopped): string | undefined {
   if (never !== undefined) return never;
   const { call, surroundings } = stopped;
   const command = commandOf(call)?.text ?? "";
-  if (redact(command) !== command) return "it holds a secret, which a rule would store unencrypted";
+  if (redact(command) !== command)
+    return "it contains a secret, which a rule would store unencrypted";
   const narrowest = narrowestAllow(call, "here", surroundings.world);
   return narrowest.ok ? undefined : narrowest.message;
 }

@@ -49,7 +49,11 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
   }
   const asks = isAsked(options);
   if (asks && !questions.isAtTerminal) {
-    return refuse(io, "nobody is at a terminal to answer", "--yes writes it, --dry-run shows it");
+    return refuse(
+      io,
+      "there is nobody at a terminal to answer",
+      "--yes writes it, --dry-run shows it",
+    );
   }
   const refused = await refuseLookUp(io, "deny", options);
   if (refused !== undefined) return refused;
@@ -128,7 +132,7 @@ async function planDeny(
 ): Promise<PlannedDeny | NoChange> {
   const command = commandOf(call)?.text ?? "";
   if (redact(command) !== command) {
-    return { ok: false, problem: "it holds a secret, which a rule would store unencrypted" };
+    return { ok: false, problem: "it contains a secret, which a rule would store unencrypted" };
   }
   const { analysis } = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const folder = ofProject ? workspace.root : undefined;

@@ -15,7 +15,7 @@ export function tableCommands(name: RuleTable, title: string): SubCommandsDef {
       },
     }),
     remove: defineCommand({
-      meta: { name: "remove", description: `Take one of the ${title} out of its file` },
+      meta: { name: "remove", description: `Remove one of the ${title} from its file` },
       args: {
         which: { type: "positional", required: true, description: "its number or id in the list" },
         yes: { type: "boolean", description: "do not ask" },

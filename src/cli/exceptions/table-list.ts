@@ -122,15 +122,16 @@ export async function removeTable(
   if (!change.ok) return refuse(io, change.problem, change.hint);
   if (json !== true) io.stdout(`${file}\n${colourDiff(change.diff, io)}`);
   if (yes !== true) {
-    if (!questions.isAtTerminal) return refuse(io, "nobody is at a terminal to answer", "--yes");
-    const answer = await questions.choose("Take it out?", NO_OR_YES);
+    if (!questions.isAtTerminal)
+      return refuse(io, "there is nobody at a terminal to answer", "--yes");
+    const answer = await questions.choose("Remove it?", NO_OR_YES);
     if (answer === undefined) return INTERRUPTED;
     if (answer !== "yes") return refuse(io, "nothing was written");
   }
   const failure = await makeChange(io, change);
   if (failure !== undefined) return refuse(io, failure.problem, failure.hint);
   if (json === true) printJson(io, { removed: id, file });
-  else io.stdout(`${id} is taken out of ${file}`);
+  else io.stdout(`${id} was removed from ${file}`);
   return EXIT.ok;
 }
 

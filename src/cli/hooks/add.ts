@@ -6,7 +6,7 @@ import { ioOf } from "../command.ts";
 
 /** `fairlead hooks add`: puts a hook into the settings. */
 export default defineCommand({
-  meta: { name: "add", description: "Put a hook into your settings" },
+  meta: { name: "add", description: "Add a hook to your settings" },
   args: {
     event: {
       type: "positional",
@@ -23,7 +23,7 @@ export default defineCommand({
     description: { type: "string", valueHint: "text", description: "what it is for" },
     own: {
       type: "boolean",
-      description: "an event of yours, which only `fairlead fire` and programs fire",
+      description: "an event of your own, which only `fairlead fire` and programs fire",
     },
     project: { type: "boolean", description: "into .fairlead/config.toml of this project" },
     json: { type: "boolean", description: "answer as JSON" },
@@ -37,7 +37,7 @@ export default defineCommand({
       return refuse(
         ioOf(context),
         problem,
-        "fairlead docs user-hooks; --own for an event of yours",
+        "fairlead docs user-hooks; --own for an event of your own",
       );
     }
     const dict: HookDict = {
@@ -69,7 +69,7 @@ export async function addHook(
   const { editSettings, factsOf, settingsFile } = await import("./edit.ts");
   const path = settingsFile(io, toProject);
   if (path === undefined) {
-    io.stderr("fairlead: no home folder to keep settings in");
+    io.stderr("fairlead: there is no home folder for settings");
     return EXIT.error;
   }
   const { appendHook } = await import("../../userhooks/edit-toml.ts");
@@ -91,7 +91,7 @@ export async function addHook(
     return EXIT.ok;
   }
   io.stdout(`added to ${path}`);
-  if (toProject) io.stdout("it runs after you agreed to it: fairlead trust");
+  if (toProject) io.stdout("it runs once you trust it: fairlead trust");
   await waitForHooks(io);
   return EXIT.ok;
 }

@@ -27,7 +27,7 @@ export default defineCommand({
       return EXIT.ok;
     }
     for (const [index, hook] of hooks.entries()) {
-      const state = !hook.trusted ? "not agreed" : hook.enabled ? "on" : "off";
+      const state = !hook.trusted ? "not trusted" : hook.enabled ? "on" : "off";
       const name = hook.name === undefined ? "" : ` ${visibleLine(hook.name)}`;
       io.stdout(
         `${index + 1}${name}  [${state}]  ${visibleLine(hook.eventPattern)}${hook.description === "" ? "" : `  ${visibleLine(hook.description)}`}`,
@@ -38,7 +38,7 @@ export default defineCommand({
     }
     if (hooks.length === 0) io.stdout("no hooks");
     if (hooks.some((hook) => !hook.trusted)) {
-      io.stdout("hooks of this project run after you agreed to them: fairlead trust --show");
+      io.stdout("hooks of this project run once you trust them: fairlead trust --show");
     }
     sayProblems(io, problems);
     return problems.length === 0 ? EXIT.ok : EXIT.error;

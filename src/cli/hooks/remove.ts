@@ -4,7 +4,7 @@ import { CHANGE_ARGUMENTS } from "./which-hook.ts";
 
 /** `fairlead hooks remove`: by number in the list, or by name. */
 export default defineCommand({
-  meta: { name: "remove", description: "Take a hook out of its file" },
+  meta: { name: "remove", description: "Remove a hook from its file" },
   args: CHANGE_ARGUMENTS,
   run: async (context) => {
     const { changeHook } = await import("./edit.ts");

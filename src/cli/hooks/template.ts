@@ -52,7 +52,7 @@ export default defineCommand({
       },
     }),
     add: defineCommand({
-      meta: { name: "add", description: "Put a ready-made hook into your settings" },
+      meta: { name: "add", description: "Add a ready-made hook to your settings" },
       args: {
         name: nameArgument,
         project: { type: "boolean", description: "into .fairlead/config.toml of this project" },

@@ -24,7 +24,7 @@ export async function testHook(io: Io, words: TestWords): Promise<string | undef
   const { hooks, workspace, config } = await loadProjectHooks(io);
   const hook = findHook(hooks, words.which);
   if (hook === undefined) return `no hook ${JSON.stringify(words.which)}; see: fairlead hooks list`;
-  if (!hook.trusted) return "this hook came with the project; agree to it first: fairlead trust";
+  if (!hook.trusted) return "this hook came with the project; trust it first: fairlead trust";
   const sample = sampleOf(hook);
   const described = await eventFromWords(io, {
     topic: words.event ?? sample.topic,

@@ -16,8 +16,7 @@ export default defineCommand({
     const { problems, notes, rules, allows } = await checkPolicy(io);
     const ok = problems.length === 0;
     if (context.args.json === true) printJson(io, { ok, rules, allows, problems, notes });
-    else if (ok)
-      io.stdout(`${count(rules, "rule")} and ${count(allows, "exception")} are in order`);
+    else if (ok) io.stdout(`${count(rules, "rule")} and ${count(allows, "exception")} are valid`);
     else io.stderr(problems.join("\n"));
     if (context.args.json !== true) for (const note of notes) io.stderr(`note: ${note}`);
     return ok ? EXIT.ok : EXIT.error;

@@ -43,10 +43,10 @@ export function presetsText({ preset, file, undo, questions }: PresetsNow): stri
   return [
     columns([head, ...rows], width),
     "",
-    `* in force: ${file ?? "the default, as no file sets it"}`,
+    `* in force: ${file ?? "the default, because no file sets it"}`,
     ...hanging("by mode: ", BY_MODE, width),
-    `undo is ${undo ? "on: a question about what it can bring back passes, and tells you" : "off"}`,
-    "What is refused is refused in every preset. Switch: fairlead policy preset NAME",
+    `undo is ${undo ? "on: a call that it can take back runs without the question, and you are told" : "off"}`,
+    "Refusals are the same in every preset. To switch: fairlead policy preset NAME",
   ].join("\n");
 }
 
@@ -66,7 +66,7 @@ export async function switchPreset(io: Io, word: string, isSilent: boolean): Pro
   const preset = findPreset(word);
   if (preset instanceof Error) return refuse(io, preset.message, "fairlead policy preset");
   const path = settingsFile(io, false);
-  if (path === undefined) return refuse(io, "no home folder is known to keep settings in");
+  if (path === undefined) return refuse(io, "there is no home folder for settings");
   const failure = await editSettings(io, path, (text) =>
     setValue(text, "policy", "preset", preset),
   );

@@ -33,7 +33,7 @@ export function attestationProblem(
     if (!isOf(leaf, builder)) return `it was not made by the release of ${builder.tag}`;
     if (!verify("sha256", signed, leaf.publicKey, signature)) return "its signature is wrong";
     const isLogged = tlogEntries.some((entry) => isLoggedInTime(entry, leaf, payload, trusted));
-    if (!isLogged) return "no trusted log holds it";
+    if (!isLogged) return "it is in no trusted log";
     const statement = v.parse(STATEMENT, JSON.parse(payload.toString("utf8")));
     const isAbout = statement.subject.some((one) => one.digest.sha256 === digest);
     return isAbout ? undefined : "it is about another file";

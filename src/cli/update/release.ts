@@ -26,7 +26,7 @@ export async function latestRelease(api: string, repository: string): Promise<Re
   try {
     const { tag_name: tag, assets } = v.parse(RELEASE, JSON.parse(Buffer.from(read).toString()));
     const version = tag.replace(/^v/, "");
-    if (!SEMVER.test(version)) return new Error(`${JSON.stringify(tag)} is no version`);
+    if (!SEMVER.test(version)) return new Error(`${JSON.stringify(tag)} is not a version`);
     const files = new Map(assets.map((one) => [one.name, one.browser_download_url]));
     return { version, tag, files };
   } catch (error) {

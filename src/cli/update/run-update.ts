@@ -61,7 +61,7 @@ export async function runUpdate(io: Io, { check, json }: UpdateRequest): Promise
   return EXIT.ok;
 }
 
-/** The executable of a release, once its checksum and its attestation are in order. */
+/** The executable of a release, once its checksum and its attestation are valid. */
 async function verifiedExecutable(
   release: Release,
   update: Config["update"],
@@ -100,7 +100,7 @@ async function unattested(
     rootFile === "" ? SIGSTORE_ROOT : JSON.parse(readFileSync(rootFile, "utf8"));
   const problems = bundles.map((one) => attestationProblem(one, digest, { repository, tag }, root));
   if (problems.includes(undefined)) return undefined;
-  return problems[0] ?? "there is no attestation of it";
+  return problems[0] ?? "there is no attestation for it";
 }
 
 /** Longest time a new executable has for its first words, in milliseconds. */

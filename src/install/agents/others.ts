@@ -40,7 +40,7 @@ export const codex: Agent = nestedAgent({
   matchers: ALL,
   unitsPerSecond: 1,
   shell: platformShell,
-  hint: "Codex runs a hook only after you approve it: start codex, type /hooks, trust the entries of fairlead; again after every change",
+  hint: "Codex runs a hook only after you approve it: start codex, type /hooks, trust fairlead's entries; again after every change",
 });
 
 /** Timeouts in milliseconds; PreCompress is left out, because it fires before every request. */

@@ -13,7 +13,7 @@ export function calledLine(
   const line = commandOf(call);
   if (line === undefined) return undefined;
   if (line.text === undefined || line.dialect !== "shell") {
-    return { why: "is no line for bash or zsh" };
+    return { why: "is not a line for bash or zsh" };
   }
   for (const name in call.input) {
     const value = call.input[name];

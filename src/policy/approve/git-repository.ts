@@ -106,7 +106,7 @@ function hasHook(folder: string, world: RepositoryWorld): boolean {
 
 const HOOKS = "post-index-change pre-command post-command";
 
-const HOOK = "runs git with a hook for commands that look";
+const HOOK = "runs git with a hook for read-only commands";
 
 /** What is tracked or put down for the next commit is shown although nobody names it. */
 function whyNotTracked(
@@ -140,8 +140,7 @@ function lookInside(
     left.count -= 1;
     if (left.count < 0) return "runs git where there are many repositories in the repository";
     const real = world.realPath(inner);
-    if (!isWithin(real, world.realPath(root)))
-      return "runs git on a repository that lies elsewhere";
+    if (!isWithin(real, world.realPath(root))) return "runs git on a repository that is elsewhere";
     const why = lookAtRoot(real, world, { left });
     if (why !== undefined) return why;
   }
@@ -219,7 +218,7 @@ function whySettingsStart(
     if (name === "core.fsmonitor" && isOff(value)) continue;
     if (!isHarmlessSetting(name)) return `runs git with the setting \`${name}\` of the repository`;
     if (name.endsWith(".sort") && !isPlainOrder(value))
-      return "runs git with an order that may ask gpg about signatures";
+      return "runs git with an option that may have gpg check signatures";
     if (name !== "core.hookspath") continue;
     if (!isPlainPath(value) || hasHook(hooksIn(value, root, world), world)) return HOOK;
   }

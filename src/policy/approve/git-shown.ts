@@ -8,7 +8,7 @@ export function hiddenFrom({ settings, addresses }: Looks): Hides | undefined {
   if (settings !== true && addresses !== true) return undefined;
   return (text) => {
     if (settings === true && mayHoldToken(text)) return TOKEN;
-    return HOLDS_PASSWORD.test(text) ? "shows an address in which a password stands" : undefined;
+    return HOLDS_PASSWORD.test(text) ? "shows an address with a password in it" : undefined;
   };
 }
 
@@ -25,7 +25,7 @@ export function whyOwnHidden({ settings }: Looks, world: ApprovalWorld): string 
   return undefined;
 }
 
-const TOKEN = "shows settings in which a token may stand";
+const TOKEN = "shows settings that may contain a token";
 
 /** Settings that are made for tokens, a password in an address, and other files that are taken in. */
 function mayHoldToken(text: string): boolean {

@@ -96,8 +96,8 @@ export function readSimple(reader: LineReader): void {
     reader.assignedOnly = true;
     return;
   }
-  if (commands.length >= COMMANDS_MAX) refuse("runs too many commands to be looked at");
-  if (peek(cursor) === "(") refuse("has a bracket behind a word");
+  if (commands.length >= COMMANDS_MAX) refuse("runs too many commands to check");
+  if (peek(cursor) === "(") refuse("has a bracket after a word");
   reader.entered ||= words[0]?.value === "cd";
   commands.push({ words, assigned, inputs });
 }
@@ -138,19 +138,19 @@ export function isFree({ variables, world }: LineReader, name: string): boolean 
 function readOutput(reader: LineReader): ExactWord {
   const { cursor } = reader;
   const start = cursor.at;
-  if (!/\s/.test(cursor.text.charAt(start - 1))) refuse("has a bracket behind a word");
+  if (!/\s/.test(cursor.text.charAt(start - 1))) refuse("has a bracket after a word");
   cursor.at += 2;
   readInside(reader, () => reader.list(reader));
-  if (peek(cursor) !== ")") refuse("has a bracket that nothing closes");
+  if (peek(cursor) !== ")") refuse("has an unclosed bracket");
   cursor.at += 1;
-  if (!/^[\s;|&)]?$/.test(peek(cursor))) refuse("has a bracket in front of a word");
+  if (!/^[\s;|&)]?$/.test(peek(cursor))) refuse("has a bracket before a word");
   return { value: "/dev/fd/0", glob: false, bare: false, start, end: cursor.at };
 }
 
 /** Reads one word with what it stands for. */
 export function readWord(reader: LineReader): ExactWord {
   const [word, more] = readWords(reader);
-  if (word === undefined || more !== undefined) refuse("has a brace that stands for several words");
+  if (word === undefined || more !== undefined) refuse("has a brace expansion with several words");
   return word as ExactWord;
 }
 
@@ -162,7 +162,7 @@ export function readWords(reader: LineReader): readonly ExactWord[] {
     variable: (name) => heldBy(reader, name),
     substitution: () => {
       readInside(reader, () => reader.list(reader));
-      if (peek(cursor) !== ")") refuse("has a bracket that nothing closes");
+      if (peek(cursor) !== ")") refuse("has an unclosed bracket");
       cursor.at += 1;
     },
   });

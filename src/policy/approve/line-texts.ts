@@ -13,16 +13,16 @@ export function readTextBehind(reader: LineReader): void {
   }
   const [all = "", dash, quoted, double, plain] = HEAD.exec(text) ?? [];
   const end = quoted ?? double ?? plain;
-  if (end === undefined) refuse("has a text behind it that is not read");
+  if (end === undefined) refuse("has a heredoc that is not read");
   const lineEnd = text.indexOf("\n");
   const line = text.slice(all.length, lineEnd);
-  if (lineEnd < 0 || !REST.test(line)) refuse("has a text behind it that is not read");
+  if (lineEnd < 0 || !REST.test(line)) refuse("has a heredoc that is not read");
   const tabs = dash === "-" ? "\\t*" : "";
   const behind = text.slice(lineEnd + 1);
   const last = new RegExp(`^${tabs}${end}$`, "m").exec(behind);
-  if (last === null) refuse("has a text behind it that nothing ends");
+  if (last === null) refuse("has a heredoc without an end");
   const body = behind.slice(0, last?.index);
-  if (plain !== undefined && /[$`\\]/.test(body)) refuse("has a text behind it that is filled in");
+  if (plain !== undefined && /[$`\\]/.test(body)) refuse("has a heredoc with expansions");
   const left = behind.slice(body.length + (last?.[0].length ?? 0));
   cursor.text = `${cursor.text.slice(0, cursor.at)} ${line}${left}`;
 }

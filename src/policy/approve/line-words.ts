@@ -76,7 +76,7 @@ export function readLineWords(cursor: LineCursor, context: WordContext): readonl
       cursor.at += 1;
     }
   }
-  if (cursor.text.charAt(cursor.at) === "(") refuse("has a bracket behind a word");
+  if (cursor.text.charAt(cursor.at) === "(") refuse("has a bracket after a word");
   if (parts.value === "[" && cursor.at === start + 1) parts.glob = false;
   return wordsOf(parts, start, cursor.at);
 }
@@ -132,7 +132,7 @@ function readQuoted(
     return;
   }
   const end = text.indexOf("'", cursor.at + 1);
-  if (end < 0) refuse("has a quote that nothing closes");
+  if (end < 0) refuse("has an unclosed quote");
   parts.value += text.slice(cursor.at + 1, end);
   cursor.at = end + 1;
 }
@@ -142,7 +142,7 @@ function readDoubleQuoted(cursor: LineCursor, context: WordContext, parts: WordP
   for (;;) {
     const { text } = cursor;
     const char = text.charAt(cursor.at);
-    if (char === "") refuse("has a quote that nothing closes");
+    if (char === "") refuse("has an unclosed quote");
     if (char === '"') break;
     if (char === "`") openBackquotes(cursor);
     else if (char === "$") {
@@ -151,7 +151,7 @@ function readDoubleQuoted(cursor: LineCursor, context: WordContext, parts: WordP
       if (filled !== undefined) note(parts, filled);
     } else if (char === "\\" && '"\\$`\n'.includes(text.charAt(cursor.at + 1))) {
       const next = text.charAt(cursor.at + 1);
-      if (next === "") refuse("has a quote that nothing closes");
+      if (next === "") refuse("has an unclosed quote");
       if (next !== "\n") parts.value += next;
       cursor.at += 2;
     } else {
@@ -171,7 +171,7 @@ function fillIn(parts: WordParts, filled: Held | undefined): void {
   const { value } = filled;
   parts.bare = false;
   if (/[\s*?[\]\\~{}]|^$/.test(value)) {
-    refuse("fills in a text that the shell would take apart");
+    refuse("expands a value that the shell would split");
   }
   if (value.includes(UNKNOWN) && filled.isWhole !== true) parts.splits = true;
   note(parts, filled);
@@ -208,7 +208,7 @@ function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): 
     if (behind.startsWith("[") || /^:[A-Za-z&]/.test(behind))
       refuse(`has \`${all}${behind.charAt(0)}\`, which shells read in several ways`);
     const held = name === "?" || name === "#" ? ANYTHING : context.variable(name);
-    if (held === undefined) refuse(`fills in $${name}, of which nobody knows what it holds`);
+    if (held === undefined) refuse(`expands $${name}, whose value is not known`);
     cursor.at += all.length;
     return length === "#" || changed !== undefined ? ANYTHING : held;
   }
@@ -263,14 +263,14 @@ function readBrace(cursor: LineCursor, parts: WordParts): void {
   parts.before = parts.before.flatMap((before) => texts.map((text) => before + parts.value + text));
   parts.value = "";
   if (parts.before.length > WORDS_MAX || parts.before.includes("")) {
-    refuse("has a brace that stands for too many words");
+    refuse("has a brace expansion with too many words");
   }
   cursor.at += all.length;
 }
 
 function numbersBetween(from: number, to: number): readonly string[] {
   const length = Math.abs(to - from) + 1;
-  if (length > WORDS_MAX) refuse("has a brace that stands for too many words");
+  if (length > WORDS_MAX) refuse("has a brace expansion with too many words");
   return Array.from({ length }, (_, at) => `${from < to ? from + at : from - at}`);
 }
 

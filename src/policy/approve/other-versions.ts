@@ -55,7 +55,7 @@ export async function whyNotVersions(
       others.length === 0 ||
       (await world.askGit(folder, ["rev-parse", ...others.map((one) => `${one}^{commit}`)])) !==
         undefined;
-    if (!isKnownCommit) return "shows what may be no commit";
+    if (!isKnownCommit) return "shows what may not be a commit";
     const names = await world.askGit(folder, [verb, ...front, ...NAMES_ONLY.split(" "), ...behind]);
     if (names === undefined) return "shows versions whose files are not known soon enough";
     const secret = secretAmong(names, world);

@@ -226,7 +226,7 @@ function whyNotAround(program: string, form: Looks, { world, folders }: Place): 
 /** What is in the folders of a container nobody sees from here. */
 function whyNotElsewhere({ files, modules, repository, opens }: Looks) {
   const goesByFiles = [files, modules, repository, opens].some((one) => one !== undefined);
-  return goesByFiles ? "runs in a container what goes by files there" : undefined;
+  return goesByFiles ? "runs something in a container that depends on files there" : undefined;
 }
 
 /** What is wrong with the words themselves; undefined where they are those of the form. */
@@ -253,7 +253,7 @@ export function whyNotWords(
   }
   const operands = read.operands.slice(verbs);
   if (form.operands !== undefined) {
-    if (operands.length > form.operands) return "has more operands than it reads";
+    if (operands.length > form.operands) return "has operands that are not known to be read-only";
     if (operands.some((word) => word.glob || word.splits === true)) {
       return "has a word that may become several operands";
     }
@@ -261,7 +261,7 @@ export function whyNotWords(
   const [first] = read.operands;
   const { without } = form;
   if (without !== undefined && first !== undefined && holdsWord(first.value, without))
-    return "has code with a word by which it may not be read-only";
+    return "has code that may not be read-only";
   return form.given?.(read.operands) ?? form.named?.(read.operands);
 }
 

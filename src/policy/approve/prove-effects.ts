@@ -110,7 +110,7 @@ function whyNotEffect(effect: Effect, place: Place, form: Looks): string | undef
       return whyNotShown(effect.path, folders, world, "names");
     case "print":
       return effect.what === "variable" && !isShownVariable(effect.word.value)
-        ? "shows what a variable holds"
+        ? "shows the value of a variable"
         : undefined;
     case "write":
       return NOWHERE.test(effect.path.value) ? undefined : "writes a file";
@@ -125,7 +125,7 @@ function whyNotEffect(effect: Effect, place: Place, form: Looks): string | undef
       // Where no option makes a difference to what is asked of a service, its value may.
       return form.any === true && form.verbs !== undefined
         ? form.given?.([effect.word])
-        : "has an option that nobody described";
+        : "has an option that is not known";
     default:
       return `is not read-only (${effect.kind})`;
   }

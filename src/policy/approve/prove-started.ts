@@ -89,7 +89,7 @@ function whyNotFront(
   const read = readStrictly(own, description, form);
   if (read.why !== undefined) return read.why;
   return form.operands !== undefined && read.operands.length > form.operands
-    ? "has more words in front of a command than it reads"
+    ? "has unknown words before a command"
     : undefined;
 }
 
@@ -109,7 +109,7 @@ function whyNotSetting(
   }
   // Where it finds programs, and which settings of the person's own they read.
   const isTaken = unset === "all" || unset?.some((name) => /^(?:PATH|HOME|XDG_|GIT_)/.test(name));
-  if (isTaken) return "takes a variable away from a command";
+  if (isTaken) return "unsets a variable for a command";
   return folder === undefined || isKnown(folder) ? undefined : "runs in an unknown folder";
 }
 

@@ -62,8 +62,8 @@ async function whyNotCall(
   mcp: readonly string[],
 ): Promise<string | readonly string[]> {
   const { tool, input } = call;
-  if (mcp.includes(tool)) return tool.startsWith("mcp__") ? [] : "is no tool of an MCP server";
-  if (world.platform === "windows") return "is not looked at on Windows";
+  if (mcp.includes(tool)) return tool.startsWith("mcp__") ? [] : "is not a tool of an MCP server";
+  if (world.platform === "windows") return "is not checked on Windows";
   const line = calledLine(call);
   if (line === undefined) return (await whyNotFiles(tool, input, world)) ?? [];
   return "why" in line ? line.why : whyNotLine(line.text, world);
@@ -136,11 +136,11 @@ function whyNotCommand({ words }: LineCommand, place: Place, depth: number) {
 function whyNotExported(words: readonly Arg[]): string | undefined {
   for (const word of words) {
     const [, name, value = ""] = /^(\w+)=(.*)$/.exec(word.value) ?? [];
-    if (name === undefined || !isKnown(word)) return "exports what is not known";
+    if (name === undefined || !isKnown(word)) return "exports an unknown variable";
     const why = whyNotAssigned(name, value);
     if (why !== undefined) return why;
   }
-  return words.length === 0 ? "shows what variables hold" : undefined;
+  return words.length === 0 ? "shows the values of variables" : undefined;
 }
 
 /** What stands in front of a command, and what it is given to read. */
@@ -175,7 +175,7 @@ function foldersBehind(
   const root = world.realPath(world.projectRoot);
   for (const folder of folders) {
     const entered = absolutePath(target.value, folder);
-    if (!isWithin(world.realPath(entered), root)) return "enters a folder outside of the project";
+    if (!isWithin(world.realPath(entered), root)) return "enters a folder outside the project";
     all.add(entered);
   }
   return [...all];
@@ -214,12 +214,12 @@ async function whyNotFiles(
   if (typeof path !== "string" || path === "") return "names no path";
   for (const one of tool === "Glob" ? [glob, pattern] : [glob]) {
     if (typeof one === "string" && /^[~/]|\.\.|(?:^|\/)\./.test(one))
-      return "looks for hidden or distant names";
+      return "searches for hidden or distant names";
   }
   const absolute = absolutePath(path, world.cwd);
   const root = world.realPath(world.projectRoot);
   if (/^~/.test(path) || !isWithin(world.realPath(absolute), root))
-    return "looks outside of the project";
+    return "searches outside the project";
   const word = { value: path, glob: false, start: 0, end: 0 };
   const showsLines =
     tool === "Grep" &&

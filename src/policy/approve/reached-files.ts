@@ -91,14 +91,14 @@ function whyNotBelow(
   if (entries === undefined) return undefined;
   left.names -= entries.length;
   if (left.names < 0)
-    return walk.isCodeOnly ? undefined : "goes through too many files to look at their names";
+    return walk.isCodeOnly ? undefined : "goes through too many files to check their names";
   const ignored = reach.skipsIgnored === true ? [...above, ...ignoredIn(folder, world)] : [];
   walk.back.push(...takenBackIn(folder, world));
   for (const { name, kind } of entries) {
     if (isLeftOut(name, ignored, reach) && !isTakenBack(name, walk)) continue;
     // Behind a blank in a folder's name a path may lead anywhere.
     if (walk.splits && !walk.isCodeOnly && kind === "folder" && /[\s'"\\]/.test(name)) {
-      return "goes by names that fall into several words";
+      return "uses names that the shell splits into several words";
     }
     const path = `${folder}/${name}`;
     let why: string | undefined;
@@ -123,7 +123,7 @@ function whyNotFile(path: string, name: string, walk: Walk): string | undefined 
   const other = whyNotOneFile(path, world);
   if (other !== undefined || isCode(name)) return other;
   if (isSecretPath(path, named)) {
-    return `goes through \`${inside(path, world)}\`, which may hold secrets`;
+    return `goes through \`${inside(path, world)}\`, which may contain secrets`;
   }
   return isSettingsOfTool(path) || holdsToken(path, world)
     ? whyNotSettings(path, world)
@@ -142,7 +142,7 @@ const SHOWN_CHARS = 80;
 /** Settings in which a token may stand are looked into. */
 function whyNotSettings(path: string, world: ApprovalWorld): string | undefined {
   if (!world.exists(path) || !mayHoldTokens(path, world)) return undefined;
-  return `goes through \`${inside(path, world)}\`, which may hold a token`;
+  return `goes through \`${inside(path, world)}\`, which may contain a token`;
 }
 
 function isLeftOut(

@@ -70,7 +70,7 @@ export function readStrictly(
     }
     // Behind an operand some programs read options no more.
     if (form.operands !== undefined && operands.length > 0 && form.verbs === undefined) {
-      return { why: "has an option behind an operand" };
+      return { why: "has an option after an operand" };
     }
     // An unknown option before the end of the sub-command may take one of its words.
     const isFree =
@@ -197,7 +197,7 @@ function valueIn(next: Arg | undefined, name: string): string | undefined {
 }
 
 function undescribed(name: string): string {
-  return `has \`${name}\`, which nobody described`;
+  return `has \`${name}\`, which is not known to be read-only`;
 }
 
 function shown({ value }: Arg): string {

@@ -41,8 +41,8 @@ const ITEMS_MAX = 40;
  * `$(…)`, `<(…)`, redirections to `/dev/null`, from files and from texts behind the line. A line with anything else is not read at all. Never throws.
  */
 export function readLineToApprove(text: string, world: World, onlyPosix = false): LineReading {
-  if (text.length > LINE_MAX_CHARS) return { why: "is too long to be looked at" };
-  if (HIDDEN.test(text)) return { why: "has characters that are not seen" };
+  if (text.length > LINE_MAX_CHARS) return { why: "is too long to check" };
+  if (HIDDEN.test(text)) return { why: "has invisible characters" };
   const reader: LineReader = {
     cursor: { text, at: 0 },
     world,
@@ -89,7 +89,7 @@ function readList(reader: LineReader, until: readonly string[]): void {
     skipBlanks(cursor);
     const operator = peek(cursor);
     if (operator === "" || operator === ")") return;
-    if (operator === "&") refuse("leaves a command running behind");
+    if (operator === "&") refuse("leaves a command running");
     if (operator !== ";" && operator !== "\n") refuse("has an operator that is not read");
     cursor.at += 1;
     if (operator === ";" && peek(cursor) === ";") refuse("has an operator that is not read");
@@ -166,7 +166,7 @@ function readCommand(reader: LineReader, until: readonly string[]): void {
     if (rest(cursor, 2) === "((") refuse("has arithmetic that may evaluate more than numbers");
     cursor.at += 1;
     readInside(reader, () => readList(reader, []));
-    if (peek(cursor) !== ")") refuse("has a bracket that nothing closes");
+    if (peek(cursor) !== ")") refuse("has an unclosed bracket");
     cursor.at += 1;
     readRedirects(reader, reader.inputs);
     return;

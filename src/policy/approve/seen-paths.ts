@@ -34,7 +34,7 @@ export function whyNotShown(
     return "shows files by a pattern that may mean the folder above";
   }
   if (!isKnown && /^(?:\/|~)/.test(path.value) && reads !== "names") {
-    return "shows a file outside of the project whose name is known only when it runs";
+    return "shows a file outside the project whose name is known only when it runs";
   }
   for (const folder of folders) {
     const absolute = absolutePath(path.value, folder);

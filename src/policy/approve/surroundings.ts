@@ -16,7 +16,7 @@ export function whyNotSurroundings(world: PlainWorld): string | undefined {
   for (const name of ["HOME", "XDG_CONFIG_HOME"]) {
     const value = world.env(name) ?? "";
     if (value !== "" && isWithin(normalizePath(value), world.projectRoot)) {
-      return `runs where ${name} lies in the project`;
+      return `runs where ${name} is in the project`;
     }
   }
   const names = world.variables?.();

@@ -1,4 +1,5 @@
 import type { Looks } from "./looks.ts";
+import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which tools that build a project only look.
@@ -53,7 +54,7 @@ export function cargoForm(): readonly Looks[] {
       words: (words) =>
         /^(?:-V|-h|--version|--help|--list|help)$/.test(lineOf(words))
           ? undefined
-          : "does more than help",
+          : OTHER_ARGUMENTS,
     },
   ];
 }
@@ -66,7 +67,7 @@ export function uvForm(): Looks {
         lineOf(words),
       )
         ? undefined
-        : "does more than say where it is",
+        : OTHER_ARGUMENTS,
     environment: "UV_PYTHON UV_CONFIG_FILE UV_WORKING_DIRECTORY",
   };
 }

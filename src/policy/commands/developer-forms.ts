@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import { COREPACK_FILE, type Looks, PIP_ASKED, PIP_ASKS, VERSION } from "./looks.ts";
+import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which tools of a developer only look: forges and packages. Where a project's files may
@@ -75,7 +76,7 @@ export function forgeForm(): readonly Looks[] {
           lineOf(words),
         )
           ? undefined
-          : "does more than say what it is",
+          : OTHER_ARGUMENTS,
     },
     VERSION,
   ];
@@ -136,13 +137,12 @@ export function npmForm(): readonly Looks[] {
           lineOf(words),
         )
           ? undefined
-          : "does more than say what is set",
+          : OTHER_ARGUMENTS,
       environment: NPM_ENVIRONMENT,
       files: NPM_FILES,
     },
     {
-      words: (words) =>
-        /^help [a-z][a-z-]*$/.test(lineOf(words)) ? undefined : "does more than show its manual",
+      words: (words) => (/^help [a-z][a-z-]*$/.test(lineOf(words)) ? undefined : OTHER_ARGUMENTS),
       environment: `${NPM_ENVIRONMENT} MANPAGER PAGER npm_config_viewer NPM_CONFIG_VIEWER`,
       files: NPM_FILES,
       starts: "man groff less",
@@ -219,7 +219,7 @@ export function pipForm(): readonly Looks[] {
       environment: PIP_ENVIRONMENT,
     },
     {
-      words: (words) => (/^(?:-h|--help)$/.test(lineOf(words)) ? undefined : "does more than help"),
+      words: (words) => (/^(?:-h|--help)$/.test(lineOf(words)) ? undefined : OTHER_ARGUMENTS),
       environment: PIP_ENVIRONMENT,
     },
     VERSION,
@@ -268,7 +268,7 @@ export function brewForm(): readonly Looks[] {
           lineOf(words),
         )
           ? undefined
-          : "does more than say where it is",
+          : OTHER_ARGUMENTS,
     },
   ];
 }

@@ -40,7 +40,8 @@ function whyNotFind(words: readonly Arg[]): string | undefined {
         return `has an unknown value of \`${value}\``;
       continue;
     }
-    if (!/^-exec(?:dir)?$/.test(value)) return `has \`${value}\`, which nobody described`;
+    if (!/^-exec(?:dir)?$/.test(value))
+      return `has \`${value}\`, which is not known to be read-only`;
     const end = words.findIndex(
       (one, index) =>
         index > at &&

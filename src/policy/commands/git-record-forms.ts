@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import type { Looks } from "./looks.ts";
+import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 
 // The forms of git's sub-commands that only look at what is recorded beside commits, and at settings.
 
@@ -26,7 +27,7 @@ export function formsOfRecords(name: string): readonly Looks[] {
     case "notes":
       return [
         { verbs: "list|show" },
-        { words: (words) => (words.length === 0 ? undefined : OTHER) },
+        { words: (words) => (words.length === 0 ? undefined : OTHER_ARGUMENTS) },
       ];
     case "rerere":
       return [
@@ -56,7 +57,7 @@ export function formsOfRecords(name: string): readonly Looks[] {
       return [
         {
           words: ([word, ...more]) =>
-            more.length === 0 && VARIABLES.test(word?.value ?? "") ? undefined : OTHER,
+            more.length === 0 && VARIABLES.test(word?.value ?? "") ? undefined : OTHER_ARGUMENTS,
         },
       ];
     case "config":
@@ -65,8 +66,6 @@ export function formsOfRecords(name: string): readonly Looks[] {
       return [];
   }
 }
-
-const OTHER = "does more than list";
 
 const VARIABLES = /^GIT_(?:AUTHOR_IDENT|COMMITTER_IDENT|DEFAULT_BRANCH|EDITOR|PAGER)$/;
 

@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import type { Description, OptionKind } from "./command.ts";
+import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 /**
@@ -109,7 +110,7 @@ export const VERSION: Looks = {
   words: ([first, ...more]) =>
     more.length === 0 && /^(?:--version|-version|-v|-V|-VV)$/.test(first?.value ?? "")
       ? undefined
-      : "does more than say its version",
+      : OTHER_ARGUMENTS,
 };
 
 /** Where Corepack is what is run by the name of a package manager, this file says where it finds that. */
@@ -128,7 +129,7 @@ export const HELP: Looks = {
   words: ([first, ...more]) =>
     more.length === 0 && /^--(?:help|version)$/.test(first?.value ?? "")
       ? undefined
-      : "does more than say what it is",
+      : OTHER_ARGUMENTS,
 };
 
 /**
@@ -144,7 +145,7 @@ export function helpForm(verbs: string, environment = INTERPRETED): Looks {
       words.every(({ glob, splits }) => !glob && splits !== true) &&
       pattern.test(words.map(({ value }) => value).join(" "))
         ? undefined
-        : "does more than say what it is",
+        : OTHER_ARGUMENTS,
   };
 }
 

@@ -1,4 +1,5 @@
 import { each, type Looks } from "./looks.ts";
+import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which tools of the machine and its network only look.
@@ -55,7 +56,7 @@ export function journalForm(): Looks {
  * Forms of programs whose words are no options and operands as others have them: the whole line of its words, each of
  * which is known, is one of these.
  */
-export function lines(pattern: RegExp, why = "does more than show what is set"): Looks {
+export function lines(pattern: RegExp, why = OTHER_ARGUMENTS): Looks {
   return {
     words: (words) => (words.every(isKnown) && pattern.test(lineOf(words)) ? undefined : why),
   };

@@ -278,6 +278,6 @@ export function namedForm(): Looks {
     words: (words) =>
       words.length > 0 && words.every((word) => isKnown(word) && /^[A-Z]\w*$/.test(word.value))
         ? undefined
-        : "shows what variables hold",
+        : "shows the values of variables",
   };
 }

@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import { HELP, helpForm, type Looks, VERSION } from "./looks.ts";
+import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 import { lineOf } from "./whole-words.ts";
 
 // The forms in which clients of SQL databases only look: one plain query each, of which every function is known.
@@ -20,7 +21,7 @@ function psqlQuery(): Looks {
     },
     value: whyNotClient,
     given: (operands) =>
-      operands.length > 2 ? "has more operands than it reads" : onlyNames(operands),
+      operands.length > 2 ? "has operands that are not known to be read-only" : onlyNames(operands),
     environment: "PSQLRC PGSERVICE PGSERVICEFILE PGSYSCONFDIR",
   };
 }
@@ -75,7 +76,7 @@ function sqliteQuery(needs: string, whyNot: (query: string) => string | undefine
 function whyNotOfTables(query: string): string | undefined {
   return /^\.(?:tables|schema|databases|indexes|indices)(?: \w+)?$/.test(query)
     ? undefined
-    : "does more than tell of tables";
+    : OTHER_ARGUMENTS;
 }
 
 /** https://duckdb.org/docs/stable/clients/cli: it reads files by their names, and takes some for tables. */
@@ -119,7 +120,7 @@ function whyNotQuery(text: string): string | undefined {
   const query = text.trim().replace(/;$/, "");
   const isPlain = /^(?:select|show)\b/i.test(query) && /^[\w\s.,*=<>!'"()+%:|-]*$/.test(query);
   if (!isPlain || /[\n\r]|--/.test(query)) return "runs more than one plain query";
-  if (MORE.test(query)) return "runs a query that may do more than look, or shows secrets";
+  if (MORE.test(query)) return "runs a query that may not be read-only, or shows secrets";
   const before = query.split("(").slice(0, -1);
   return before.every((part) => FUNCTIONS.test(part) || /[,=<>(+]\s*$/.test(part))
     ? undefined
@@ -140,7 +141,7 @@ export function keyValueForm(): Looks {
   return {
     words: (words) => {
       const line = lineOf(words);
-      if (!pattern.test(line)) return "does more than read";
+      if (!pattern.test(line)) return OTHER_ARGUMENTS;
       return MORE.test(line) ? "shows secrets" : undefined;
     },
     environment: "REDISCLI_RCFILE",

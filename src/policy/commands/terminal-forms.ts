@@ -1,6 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Looks } from "./looks.ts";
 import { lines } from "./machine-forms.ts";
+import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 import { isKnown } from "./whole-words.ts";
 
 // The forms in which programs around a terminal only look.
@@ -25,15 +26,15 @@ export function multiplexerForm(): Looks {
     words: ([verb, ...words]) => {
       if (verb?.value === "-V" && words.length === 0) return undefined;
       const letters = TELLING().find(([names]) => names.split(" ").includes(verb?.value ?? ""));
-      if (letters === undefined) return "does more than tell what is there";
+      if (letters === undefined) return OTHER_ARGUMENTS;
       if (!words.every((word) => isKnown(word) && PLAIN_FORMAT().test(word.value)))
         return "has a format that may run a command";
       const read = readLetters(words, letters);
       if (read === undefined) return "has an option that is not read";
       const prints = /^(?:display|capture)/.test(verb?.value ?? "");
-      if (prints && !read.given.includes("p")) return "does more than print";
+      if (prints && !read.given.includes("p")) return OTHER_ARGUMENTS;
       const most = verb?.value.startsWith("display") === true ? 1 : 0;
-      return read.operands > most ? "has more operands than it reads" : undefined;
+      return read.operands > most ? "has operands that are not known to be read-only" : undefined;
     },
     environment: "TMUX_TMPDIR",
   };

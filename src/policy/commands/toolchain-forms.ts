@@ -131,7 +131,9 @@ export function yarnForms(): readonly Looks[] {
     {
       ...known,
       words: (words) =>
-        /^info (?:@[\w.-]+\/)?\w[\w.-]*$/.test(lineOf(words)) ? undefined : "does more than look",
+        /^info (?:@[\w.-]+\/)?\w[\w.-]*$/.test(lineOf(words))
+          ? undefined
+          : "is not known to be read-only",
     },
     packageVersionForm(),
   ];

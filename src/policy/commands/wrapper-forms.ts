@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import { HELP, helpForm, type Looks } from "./looks.ts";
+import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 import { joined } from "./runs.ts";
 
 // The forms of programs that start a command which only looks, and do nothing else.
@@ -39,7 +40,7 @@ export function archForm(): Looks {
     words: (words) =>
       /^(?:$|(?:(?:-(?:x86_64|arm64e?|i386|32|64)|--?arch \w+) )+(?!-)\S)/.test(joined(words))
         ? undefined
-        : "does more than choose what a program is run for",
+        : OTHER_ARGUMENTS,
   };
 }
 

@@ -12,7 +12,7 @@ export function changeClasses(): readonly PathClass[] {
       noun: "one of Git's own files",
       write: "deny",
       delete: "deny",
-      instead: "use the commands of Git: `git config`, `git update-ref`, `git restore`",
+      instead: "use Git commands: `git config`, `git update-ref`, `git restore`",
       paths: [".git", ".git/"],
     },
     {

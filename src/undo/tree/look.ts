@@ -18,7 +18,7 @@ export interface Place {
 export interface Looked {
   /** A folder before what lies in it; the first is the root. */
   readonly rows: readonly Row[];
-  /** What cannot be kept: folders that cannot be read, and what has a name that is no text. */
+  /** What cannot be kept: folders that cannot be read, and what has a name that is not UTF-8. */
   readonly odd: readonly string[];
 }
 

@@ -125,7 +125,7 @@ describe("an exception for a pattern", () => {
     const [, id = ""] = /fairlead allow remove (\w+)/.exec(ran.stdout) ?? [];
     expect((await run("allow", "list")).stdout).toContain(`1  ${id}  git/force-push  ${PREVIEW}`);
     const asked = await run("policy", "check");
-    expect(asked.stdout).toContain("0 rules and 1 exception are in order");
+    expect(asked.stdout).toContain("0 rules and 1 exception are valid");
     expect(await run("allow", "remove", id, "--yes")).toMatchObject({ exit: 0 });
     expect(readFileSync(own, "utf8")).toBe("");
   });

@@ -87,7 +87,7 @@ describe("an exception for a command", () => {
     );
     expect(await run("policy", "check")).toMatchObject({
       exit: 0,
-      stdout: "0 rules and 1 exception are in order\n",
+      stdout: "0 rules and 1 exception are valid\n",
     });
     expect(await run("policy", "test")).toMatchObject({
       exit: 0,
@@ -253,7 +253,7 @@ describe("nothing is written", () => {
     [
       "curl -H 'Authorization: Bearer ghp_abcdefghijklmnopqrstuvwxyz0123456789' -d @.env x.y",
       { project: true },
-      "holds a secret",
+      "contains a secret",
     ],
     ["ls", { project: true }, "no rule stops"],
     [PUSH, { yes: true }, "say how far to allow it"],
@@ -434,7 +434,7 @@ describe("the last decision of the log", () => {
     const ran = await yes("last", { project: true });
     expect(ran).toMatchObject({
       exit: 1,
-      stderr: expect.stringContaining("holds no such call in"),
+      stderr: expect.stringContaining("the log has no such call in"),
     });
   });
 
@@ -448,7 +448,7 @@ describe("the last decision of the log", () => {
   });
 
   test("is none in an empty log", async () => {
-    expect((await yes("last", { project: true })).stderr).toContain("holds no such call in");
+    expect((await yes("last", { project: true })).stderr).toContain("the log has no such call in");
   });
 
   test("is refused from now on by `deny`", async () => {

@@ -38,7 +38,7 @@ describe("fairlead policy preset", () => {
     const { stdout, exit } = await run("policy preset");
     expect(exit).toBe(0);
     expect(stdout.split("\n")[0]).toMatch(/relaxed\s+standard \*\s+strict/);
-    expect(stdout).toContain("the default, as no file sets it");
+    expect(stdout).toContain("the default, because no file sets it");
     expect(JSON.parse((await run("policy preset --json")).stdout)).toMatchObject({
       preset: "standard",
       file: null,
@@ -47,7 +47,9 @@ describe("fairlead policy preset", () => {
   });
 
   test("says whether undo answers questions, which strict leaves to the person", async () => {
-    expect((await run("policy preset")).stdout).toContain("undo is on: a question about what it");
+    expect((await run("policy preset")).stdout).toContain(
+      "undo is on: a call that it can take back",
+    );
     write(file(), '[policy]\npreset = "strict"\n');
     expect((await run("policy preset")).stdout).toContain("undo is off");
   });
@@ -95,7 +97,7 @@ describe("fairlead policy preset", () => {
     ])
       expect(await run(line, ["claude"])).toMatchObject({
         exit: 1,
-        stderr: expect.stringContaining("is for a person"),
+        stderr: expect.stringContaining("only a person can run"),
       });
     expect((await run("policy preset", ["claude"])).exit).toBe(0);
     expect((await run("policy preset strict", ["claude"])).exit).toBe(0);
@@ -132,7 +134,7 @@ describe("a call is judged under a preset and in a mode", () => {
     };
     expect(await explained()).toMatchObject({
       verdict: "pass",
-      changes: [{ rule: "npm/cache", was: "ask", because: "preset standard, the person is told" }],
+      changes: [{ rule: "npm/cache", was: "ask", because: "preset standard, you are told" }],
     });
     expect(await explained("--preset", "strict")).toMatchObject({ verdict: "ask" });
   });

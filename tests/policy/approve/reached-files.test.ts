@@ -66,7 +66,7 @@ test("what `.gitignore` names is left out where the program leaves it out", asyn
   expect(await whyNot("rg --hidden K", project(files))).toBeUndefined();
   expect(await whyNot("rg K", project(files))).toBeUndefined();
   expect(await whyNot("rg --hidden --no-ignore K", project(files))).toContain("`.env`");
-  expect(await whyNot("grep -r K .", project(files))).toContain("may hold secrets");
+  expect(await whyNot("grep -r K .", project(files))).toContain("may contain secrets");
   const back = { ...files, ".gitignore": ".env\n!.env\n" };
   expect(await whyNot("rg --hidden K", project(back))).toContain("`.env`");
 });
@@ -74,11 +74,11 @@ test("what `.gitignore` names is left out where the program leaves it out", asyn
 test("settings in which a token stands are not gone through", async () => {
   const url = "https://a:b@example.com/x";
   const tokens = { ...PLAIN, ".git/config": `[remote "o"]\n\turl = ${url}\n` };
-  expect(await whyNot("grep -r K .", project(tokens))).toContain("may hold a token");
+  expect(await whyNot("grep -r K .", project(tokens))).toContain("may contain a token");
   const settings = { ...PLAIN, ".claude/settings.json": '{"permissions": {"allow": []}}' };
   expect(await whyNot("grep -r K .", project(settings))).toBeUndefined();
   const held = { ...PLAIN, ".mcp.json": '{"env": {"API_KEY": "x"}}' };
-  expect(await whyNot("grep -r K .", project(held))).toContain("may hold a token");
+  expect(await whyNot("grep -r K .", project(held))).toContain("may contain a token");
 });
 
 test("too many files are not looked at", async () => {

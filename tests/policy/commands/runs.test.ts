@@ -16,7 +16,7 @@ describe("the words behind a program's own are another command", () => {
     ["as a line behind an operand", "sops exec-env s.yaml 'rm x'", "rm x"],
     ["as one line", "ssh h 'rm x'", "rm x @"],
     ["as words of a line", "ssh h rm x", "rm x @"],
-    ["with all rights", "sudo rm x", "# rm x"],
+    ["with elevated rights", "sudo rm x", "# rm x"],
     ["in the value of an option", "env -S 'rm x'", "rm x"],
     ["through several", "sudo nice env A=1 timeout 5 rm x", "# rm x"],
   ])("%s: %s", (_where, line, inner) => {
