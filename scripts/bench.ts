@@ -233,6 +233,9 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
   const project = join(folder, "project");
   mkdirSync(join(project, ".fairlead"), { recursive: true });
   const home = homeWith("home", 'level = "warn"');
+  // What is saved for undo stays beside what other calls look at.
+  const saving = homeWith("saving", 'level = "warn"');
+  for (const name of ["a.txt", "b.txt"]) writeFileSync(join(project, name), "x\n");
   const unlogged = homeWith("unlogged", 'level = "warn"\ndecisions = "none"');
   // Claude Code sets CLAUDE_PROJECT_DIR for every hook.
   const envOf = (own: string) => ({
@@ -287,5 +290,14 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
       tool_response: { type: "text", file: { content: "0123456789abcdef".repeat(65536) } },
     }),
     ...TYPICAL_LINES.map(({ name, command }) => call(name, "pre-tool", bash(command))),
+    call("Edit of a file", "pre-tool", {
+      hook_event_name: "PreToolUse",
+      tool_name: "Edit",
+      tool_input: { file_path: join(project, "a.txt"), old_string: "x", new_string: "y" },
+    }),
+    ...[
+      ["sed -i, saved first", "sed -i s/x/y/ a.txt"] as const,
+      ["loop of cp", "for f in a b; do cp $f.txt out/$f.txt; done"] as const,
+    ].map(([name, command]) => ({ ...call(name, "pre-tool", bash(command)), env: envOf(saving) })),
   ];
 }

@@ -99,8 +99,11 @@ function answerPayload(
   const { io } = call;
   const parsed = parsePayload(call, dialect, input.payload, args.event);
   if (!parsed.ok) return failWithConfig(call, call.broken ?? parsed.error);
+  // Hardly any call has both, and to join lists costs a young process as much as to read settings.
+  const warnings =
+    input.warnings.length === 0 ? parsed.warnings : [...input.warnings, ...parsed.warnings];
   return andThen(asWritten(parsed.event, io), (event) =>
-    answerAbout(call, event, args, dialect, [...input.warnings, ...parsed.warnings]),
+    answerAbout(call, event, args, dialect, warnings),
   );
 }
 

@@ -14,7 +14,7 @@ import { lightEntries } from "../sys/real-path.ts";
 import { filesOfIndex, smallText } from "../sys/small-file.ts";
 import { judgeCall, type LiftedFinding } from "./judge-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
-import { isEnforced, rareFacts, worldOf } from "./this-machine.ts";
+import { isEnforced, lookups, worldOf } from "./this-machine.ts";
 
 /**
  * The approval of a call about which the policy has nothing to say, if it is proven to only look; else no objection,
@@ -100,7 +100,7 @@ export type Disk = Omit<ApprovalWorld, keyof World>;
 const PLAIN_DISK = {
   exists: isThere,
   mayNotEnd,
-  kindOf: (path: string) => rareFacts().kindOf(path),
+  kindOf: (path: string) => lookups().kindOf(path),
   ahead: { text: smallText, index: filesOfIndex, entries: lightEntries },
 };
 

@@ -36,16 +36,16 @@ export function worldOf(
       temporary ??= temporaryDirectories(io);
       return temporary;
     },
-    branch: () => rareFacts().checkedOutBranch(cwd),
+    branch: () => lookups().checkedOutBranch(cwd),
     realPath: realPathOf(io, workspace.root),
-    folderKind: (folder) => rareFacts().folderKind(folder, homeDirectory(io)),
-    linksAt: (pattern, below) => rareFacts().linksAt(pattern, below),
+    folderKind: (folder) => folders().folderKind(folder, homeDirectory(io)),
+    linksAt: (pattern, below) => lookups().linksAt(pattern, below),
     isLarge: (path) => {
       const bytes = fileState(path)?.bytes ?? 0;
       return bytes > LARGE_BYTES && bytes < Number.POSITIVE_INFINITY;
     },
-    fileText: (path) => rareFacts().readNow(path),
-    isOwnCopy: (path) => rareFacts().isCopyOf(io.executable(), path),
+    fileText: (path) => lookups().readNow(path),
+    isOwnCopy: (path) => lookups().isCopyOf(io.executable(), path),
     saves: config !== undefined && isUndoOn(config) ? exists : undefined,
     env: io.env,
     variables: () => Object.keys(io.environment()),
@@ -56,8 +56,12 @@ export function worldOf(
 }
 
 /** What few calls need; `require`, as the policy asks for it and does not wait. */
-export function rareFacts(): typeof import("./rare-facts.ts") {
-  return require("./rare-facts.ts");
+export function lookups(): typeof import("../sys/lookups.ts") {
+  return require("../sys/lookups.ts");
+}
+
+function folders(): typeof import("../state/folder-kind.ts") {
+  return require("../state/folder-kind.ts");
 }
 
 /**
@@ -70,13 +74,13 @@ function realPathOf(io: Io, root: string): World["realPath"] {
   let all: readonly JudgingFile[] | undefined;
   return (path, access) => {
     const real = realPath(path, access);
-    const state = fileState(real);
-    // A folder has one name.
-    if (state === undefined || !Number.isFinite(state.bytes)) return real;
-    if (access === "written") all ??= judgingFiles(io, root).map(withTime);
-    else key ??= ownKey(io).map(withTime);
+    // Nearly every call asks for the project itself, and a folder has one name.
+    const state = real === root ? undefined : fileState(real);
+    if (state === undefined) return real;
+    if (access === "written") all ??= judgingFiles(io, root);
+    else key ??= ownKey(io);
     for (const { path: file, modifiedMs } of (access === "written" ? all : key) ?? [])
-      if (modifiedMs === state.modifiedMs && file !== real && rareFacts().isOneFile(file, real))
+      if (modifiedMs === state.modifiedMs && file !== real && lookups().isOneFile(file, real))
         return file;
     return real;
   };
@@ -84,25 +88,31 @@ function realPathOf(io: Io, root: string): World["realPath"] {
 
 interface JudgingFile {
   readonly path: string;
-  readonly modifiedMs: number | undefined;
+  readonly modifiedMs: number;
 }
 
-function withTime(path: string): JudgingFile {
-  return { path, modifiedMs: fileState(path)?.modifiedMs };
-}
-
-/** The key by which consents are told from forgeries; none without a home. */
-function ownKey(io: Io): readonly string[] {
+/** The key by which consents are told from forgeries; none without a home, or before there is one. */
+function ownKey(io: Io): readonly JudgingFile[] {
   const state = userStateDirectory(io);
-  return state === undefined ? [] : [state + OWN_FILES.state];
+  return state === undefined ? [] : thoseThere([state + OWN_FILES.state]);
 }
 
-function judgingFiles(io: Io, root: string): readonly string[] {
+function judgingFiles(io: Io, root: string): readonly JudgingFile[] {
   const home = homeDirectory(io) ?? "";
-  const files = ownPlaces(io).map(({ path, kind }) => path + OWN_FILES[kind]);
+  const files: string[] = [];
+  for (const { path, kind } of ownPlaces(io)) files.push(path + OWN_FILES[kind]);
   for (const name of JUDGING.split(" "))
     files.push((name.startsWith("~") ? home : root) + name.slice(1));
-  return files;
+  return thoseThere(files);
+}
+
+function thoseThere(paths: readonly string[]): readonly JudgingFile[] {
+  const there: JudgingFile[] = [];
+  for (const path of paths) {
+    const modifiedMs = fileState(path)?.modifiedMs;
+    if (modifiedMs !== undefined) there.push({ path, modifiedMs });
+  }
+  return there;
 }
 
 /** Agents' settings and what shells and Git read whenever they start, where most people have them. */

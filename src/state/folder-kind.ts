@@ -2,7 +2,7 @@ import { folderNames, readNow } from "../sys/lookups.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { exists, filesMatching } from "../sys/probe.ts";
 import { projectKinds } from "./project-kinds.ts";
-import { WORKSPACE_FOLDERS } from "./workspace.ts";
+import { WORKSPACE_FOLDERS } from "./workspace-folders.ts";
 
 /** Folders in a folder that are looked into for repositories, at some 20 µs. */
 const CHILDREN_MAX = 500;

@@ -12,9 +12,7 @@ import {
 } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { realPathOutside } from "../sys/real-path.ts";
-
-/** Folders that make a directory a workspace, in order of preference. */
-export const WORKSPACE_FOLDERS = [".fairlead", ".moai", ".do"] as const;
+import { WORKSPACE_FOLDERS } from "./workspace-folders.ts";
 
 /** Where a project's fairlead files live. Nothing here is created before something is written. */
 export interface Workspace {

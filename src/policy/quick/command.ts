@@ -35,7 +35,11 @@ export function judgeQuickly(command: string, world: World): QuickAnswer | Promi
   if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
   // What every form of a shell that needs no parser does without.
   if (command.includes("`") || (command.includes("(") && !mayHoldScript(command))) return undefined;
-  return import("./shell-line.ts").then(({ judgeShellLine }) => judgeShellLine(command, world));
+  const line = import("./shell-line.ts");
+  if (!mayHoldScript(command)) return line.then((m) => m.judgeShellLine(command, world));
+  return import("./script.ts").then(({ isHarmlessScript }) =>
+    line.then((m) => m.judgeShellLine(command, world, isHarmlessScript)),
+  );
 }
 
 /** True for a line with code of a language that is read quickly. */

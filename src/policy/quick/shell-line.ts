@@ -10,7 +10,7 @@ import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
-import { isHarmlessScript, type PlainLanguage } from "./script.ts";
+import type { isHarmlessScript, PlainLanguage } from "./script.ts";
 import { readLine, type ShellCommand, type ShellRedirect } from "./shell-commands.ts";
 import {
   behindContainer,
@@ -26,10 +26,15 @@ import { isOrdinaryFolder, isTelling } from "./words.ts";
  * Judges the forms of a shell that still need no parser, for lines that are not plain: output into a file of
  * the project, a loop over words, `sh -c`, `sudo` and what else only runs the rest, a file filled by a
  * heredoc. As for plain lines, undefined means nothing but "ask the whole policy". A chunk of its own, as
- * most lines are plain.
+ * most lines are plain; `readsScript` is in another, as few lines hold code.
  */
-export function judgeShellLine(command: string, world: World): QuickAnswer {
-  const judging: Judging = { world, telling: isTelling(command), commands: 0, finding: undefined };
+export function judgeShellLine(
+  command: string,
+  world: World,
+  readsScript?: typeof isHarmlessScript,
+): QuickAnswer {
+  const telling = isTelling(command);
+  const judging: Judging = { world, readsScript, telling, commands: 0, finding: undefined };
   if (!judgeText(command, 0, [""], judging)) return undefined;
   const { finding } = judging;
   if (isOrdinaryFolder(world)) return finding ?? "harmless";
@@ -40,6 +45,7 @@ export function judgeShellLine(command: string, world: World): QuickAnswer {
 /** A line under judgement, with every text that it hands to a shell. */
 interface Judging {
   readonly world: World;
+  readonly readsScript: typeof isHarmlessScript | undefined;
   /** Some word of it may be one that a rule looks at. */
   readonly telling: boolean;
   commands: number;
@@ -56,8 +62,10 @@ function judgeText(text: string, offset: number, folders: string[], judging: Jud
     if (heredoc !== undefined) {
       // What is written and run on one line is read by the whole policy.
       if (commands.length > 1 || offset > 0) return false;
-      const { world } = judging;
-      if (!fillsFile(command, heredoc, world) && !computes(command, heredoc, folders, world))
+      if (
+        !fillsFile(command, heredoc, judging.world) &&
+        !computes(command, heredoc, folders, judging)
+      )
         return false;
     } else if (!judgeCommand(command, offset, folders, judging)) return false;
   }
@@ -71,7 +79,8 @@ function judgeCommand(
   judging: Judging,
 ): boolean {
   const { world, telling } = judging;
-  const all = words.map(({ value }) => value);
+  const all: string[] = [];
+  for (const { value } of words) all.push(value);
   const at = behindWrappers(all);
   const own = at === 0 ? all : all.slice(at);
   if (own[0] === "rm" && !isRedirected) {
@@ -99,7 +108,7 @@ function judgeCommand(
   if (at > 0 && own[0] === "cd") return false;
   if (substitutesInFiles(own, world)) return folders.length === 1;
   if (own[0] === "tee") return teesPlainly(own, folders, world);
-  if (computesFrom(own, folders, world)) return true;
+  if (computesFrom(own, folders, judging)) return true;
   const inside = behindContainer(own);
   const run = inside === 0 ? own : own.slice(inside);
   if (run[0] === "cd" && inside > 0) return false;
@@ -186,13 +195,13 @@ function fillsFile({ words, redirects }: ShellCommand, text: string, world: Worl
 function computesFrom(
   [program = "", option = "", code, ...more]: readonly string[],
   folders: readonly string[],
-  world: World,
+  judging: Judging,
 ): boolean {
   const language = languageOf(program);
   if (language === undefined || code === undefined || more.length > 0) return false;
   return (
     (language === "python" ? " -c " : " -e -p -pe ").includes(` ${option} `) &&
-    isPlainCode(language, code, folders, world)
+    isPlainCode(language, code, folders, judging)
   );
 }
 
@@ -207,24 +216,23 @@ function computes(
   { words, redirects }: ShellCommand,
   code: string,
   folders: readonly string[],
-  world: World,
+  judging: Judging,
 ): boolean {
   const [program, dash] = words;
   const language = languageOf(program?.value ?? "");
   if (language === undefined || redirects.length > 0 || words.length > 2) return false;
   if (dash !== undefined && dash.value !== "-") return false;
-  return isPlainCode(language, code, folders, world);
+  return isPlainCode(language, code, folders, judging);
 }
 
 function isPlainCode(
   language: PlainLanguage,
   code: string,
   folders: readonly string[],
-  world: World,
+  { world, readsScript }: Judging,
 ): boolean {
-  return isHarmlessScript(language, code, (path) =>
-    opensPlainly({ access: "read", path }, folders, world),
-  );
+  const opens = (path: string) => opensPlainly({ access: "read", path }, folders, world);
+  return readsScript?.(language, code, opens) === true;
 }
 
 /** True where what a build makes is a project's: a folder of such a name elsewhere may be anything. */
