@@ -1,4 +1,5 @@
 import { isShell, languageOf } from "./commands/code-line.ts";
+import { isSqlClient } from "./commands/database-clients.ts";
 import { changeBy, descriptionOf } from "./commands/descriptions.ts";
 import { foundCode } from "./commands/found-code.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
@@ -72,9 +73,3 @@ export function isSource(program: string): boolean {
 export function runsScripts(program: string): boolean {
   return isShell(program) || languageOf(program) !== undefined;
 }
-
-export function isSqlClient(program: string): boolean {
-  return SQL_CLIENTS.includes(` ${program} `);
-}
-
-const SQL_CLIENTS = " psql mysql mariadb sqlite3 cockroach pgcli mycli usql duckdb ";

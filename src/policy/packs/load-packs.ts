@@ -41,6 +41,14 @@ export async function loadPacks(invocations: readonly Invocation[]): Promise<Pac
   return packsFor(packs);
 }
 
+/** Loads the packs that know a program which is named anywhere in a text. */
+export async function loadPacksNamedIn(texts: readonly string[]): Promise<PackFor> {
+  const names = new Set(texts.flatMap((text) => text.split(/[\s"'`()[\]{};&|<>=,$!]+/)));
+  const numbers = new Set([...names].map((name) => packKnowing(toolName(name))));
+  const loaders = PACK_LOADERS.filter((_, number) => numbers.has(number));
+  return packsFor(await Promise.all(loaders.map((load) => load())));
+}
+
 /** Looks programs up in packs; a table is built when its program is first asked for. */
 export function packsFor(packs: readonly Pack[]): PackFor {
   const found = new Map<string, PackTool | undefined>();

@@ -1,0 +1,27 @@
+import { expect, test } from "bun:test";
+import {
+  harmfulNamesLike,
+  mayHarm,
+  oneOfEachLanguage,
+  takesData,
+} from "../../../src/policy/commands/known-names.ts";
+
+test("a program is harmful by its name, wherever it lies and whatever version it is", () => {
+  for (const name of ["rm", "/bin/rm", "RM", "rm.exe", "python3.12", "/usr/bin/git", "fly", "psql"])
+    expect({ name, harmful: mayHarm(name) }).toEqual({ name, harmful: true });
+  for (const name of ["", "ls", "rms", "/rm/", "harm", "jest", "remove-item"])
+    expect({ name, harmful: mayHarm(name) }).toEqual({ name, harmful: false });
+});
+
+test("harmful programs are found by a part of their name", () => {
+  expect(harmfulNamesLike("/usr/bin/pyth*n3")).toEqual(["python3"]);
+  expect(harmfulNamesLike("*")).toEqual([]);
+  expect(oneOfEachLanguage()).toContain("python");
+});
+
+test("a program takes data where it hands none of its words on", () => {
+  for (const name of ["grep", "echo", "jest", "jira", "cp"])
+    expect({ name, data: takesData(name) }).toEqual({ name, data: true });
+  for (const name of ["git", "sh", "sudo", "tini", "fly", "npm", "docker"])
+    expect({ name, data: takesData(name) }).toEqual({ name, data: false });
+});
