@@ -1,5 +1,4 @@
 import { isShell, languageOf, readCodeLine } from "./commands/code-line.ts";
-import { isSqlClient } from "./commands/database-clients.ts";
 import { descriptionOf } from "./commands/descriptions.ts";
 import { effectsOf } from "./commands/effects.ts";
 import { foundCode } from "./commands/found-code.ts";
@@ -8,7 +7,7 @@ import { type Analysis, type Arg, type Invocation, UNKNOWN } from "./invocation.
 import { codeInput } from "./rules/code-input.ts";
 import { feeders } from "./rules/dataflow.ts";
 import { loadedFiles } from "./rules/loaded-files.ts";
-import { isFileName, isSource, mayBeScript, runsScripts } from "./script-runners.ts";
+import { isFileName, isSource, isSqlClient, mayBeScript, runsScripts } from "./script-runners.ts";
 
 /** A file that a command runs as code, as it is named. */
 export interface CodeFile {

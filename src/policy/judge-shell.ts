@@ -18,7 +18,7 @@ import { readCommand } from "./read-command.ts";
 import type { Rule } from "./rule.ts";
 import { commonRules } from "./rules/common-rules.ts";
 import { mayConcernRareRules } from "./rules/concerns-rare-rules.ts";
-import { commandsPassedOn, type PassedOn } from "./rules/passed-on-words.ts";
+import { mayPassOn } from "./rules/passed-on-names.ts";
 import type { Following } from "./run-files.ts";
 import { mayRunFile } from "./script-runners.ts";
 
@@ -57,11 +57,10 @@ export async function judgeShell(
     const { judgeByPacks } = await import("./packs/judge-packs.ts");
     all.push(...(await judgeByPacks(analysis, world, settings.disabled)));
   }
-  const passedOn = commandsPassedOn(analysis);
-  if (passedOn.length > 0) {
+  if (mayPassOn(analysis)) {
     const judge = (rules: readonly Rule[]) =>
       judgeInvocations(analysis, world, settings, rules, worldAt);
-    all.push(...(await judgePassedOn(passedOn, judge)));
+    all.push(...(await judgePassedOn(analysis, judge)));
   }
   const scripts: ScriptRun[] = [];
   if (world.fileText !== undefined && mayRunFile(analysis, world)) {
@@ -112,9 +111,12 @@ async function judgeTextsForAgents(
 
 /** What is said of commands among the words of programs that nobody described; it takes every rule. */
 async function judgePassedOn(
-  commands: readonly PassedOn[],
+  analysis: Analysis,
   judge: (rules: readonly Rule[]) => readonly Finding[],
 ): Promise<readonly Finding[]> {
+  const { commandsPassedOn } = await import("./rules/passed-on-words.ts");
+  const commands = commandsPassedOn(analysis);
+  if (commands.length === 0) return [];
   const [{ passedOnRules }, { loadPacksNamedIn }] = await Promise.all([
     import("./rules/all.ts"),
     import("./packs/load-packs.ts"),

@@ -1,10 +1,9 @@
 import type { CodeFile } from "./code-files.ts";
 import { interpreterByEnding, isShell, languageOf, shebangWords } from "./commands/code-line.ts";
-import { isSqlClient } from "./commands/database-clients.ts";
 import { foreignCommands, tclCommands } from "./commands/foreign-code.ts";
 import { baseName } from "./path.ts";
 import { quoteWord } from "./quote.ts";
-import { runsScripts } from "./script-runners.ts";
+import { isSqlClient, runsScripts } from "./script-runners.ts";
 
 /** What reads a file as code: itself by its first line or its ending, or the program that is given it. */
 function runnerOf({ name, runner }: CodeFile, text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { isShell, languageOf } from "./commands/code-line.ts";
-import { isSqlClient } from "./commands/database-clients.ts";
+import { sqlClients } from "./commands/database-clients.ts" with { type: "macro" };
 import { changeBy, descriptionOf } from "./commands/descriptions.ts";
 import { foundCode } from "./commands/found-code.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
@@ -73,3 +73,10 @@ export function isSource(program: string): boolean {
 export function runsScripts(program: string): boolean {
   return isShell(program) || languageOf(program) !== undefined;
 }
+
+/** True for a client that is given SQL, in a file as well. */
+export function isSqlClient(program: string): boolean {
+  return SQL_CLIENTS.includes(` ${program} `);
+}
+
+const SQL_CLIENTS = sqlClients();

@@ -58,10 +58,12 @@ export function databaseClient(program: string): DatabaseClient | undefined {
   return plain === program ? undefined : databaseClient(plain);
 }
 
-/** True for one that is nothing else and is given SQL, in a file as well. */
-export function isSqlClient(program: string): boolean {
-  const client = databaseClient(program);
-  return client !== undefined && client.language === undefined && client.hosts !== true;
+/** Run by the bundler, as a macro: those that are nothing else and are given SQL, with a blank around each. */
+export function sqlClients(): string {
+  const clients = Object.entries(CLIENTS).filter(
+    ([, { language, hosts }]) => language === undefined && hosts !== true,
+  );
+  return ` ${clients.map(([names]) => names).join(" ")} `;
 }
 
 /** The names of those that are given SQL, or another language. */

@@ -1,8 +1,8 @@
 import type { Description } from "../commands/command.ts";
 import { describeAlso, descriptionOf } from "../commands/descriptions.ts";
+import { packKnowing } from "../commands/known-names.ts";
 import type { Pack, Tool } from "../commands/pack.ts";
 import type { Invocation } from "../invocation.ts";
-import { packKnowing } from "./known-programs.ts";
 import { PACK_LOADERS } from "./pack-loaders.ts";
 import { type Command, toolName, unwrapRunner } from "./runners.ts";
 

@@ -1,10 +1,10 @@
 import { readCodeLine, runsCode } from "../commands/code-line.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf, hasSubcommands, isDescribed } from "../commands/effects.ts";
+import { packKnowing } from "../commands/known-names.ts";
 import { runsOf } from "../commands/runs.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { commandReaderOf } from "../languages/bash/command-readers.ts";
-import { packKnowing } from "../packs/known-programs.ts";
 import { isRunner, toolName } from "../packs/runners.ts";
 import { hasPlainForm } from "./plain-programs.ts";
 

@@ -1,13 +1,16 @@
 import { descriptionOf } from "../commands/descriptions.ts";
-import {
-  harmfulNamesLike,
-  mayHarm,
-  oneOfEachLanguage,
-  takesData,
-} from "../commands/known-names.ts";
+import { mayHarm, takesData } from "../commands/known-names.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { quoteWord } from "../quote.ts";
 import { isOption, type Knowledge, knowledgeOf, mayBeCode } from "./command-words.ts";
+import {
+  harmfulNamesLike,
+  holdsCommand,
+  isText,
+  mayHoldHarm,
+  mayName,
+  oneOfEachLanguage,
+} from "./passed-on-names.ts";
 
 /**
  * The command lines among the words of other commands that may do harm: what a program that nobody described makes of
@@ -54,15 +57,19 @@ function commandsInWords(invocation: Invocation, source: string): readonly Passe
     if (isText(value)) {
       known ??= knowledgeOf(invocation);
       if (mayBeCode(at, args, known)) commands.push(...commandsIn(value));
-    } else if (mayBegin(value, before, at + 1 === args.length && !isFed)) {
-      known ??= knowledgeOf(invocation);
-      if (known.from > at) continue;
-      if (mayHarm(value) || (glob && harmfulNamesLike(value).length > 0)) {
-        commands.push(commandFrom(at, invocation, source));
-        if (isSubcommand(args[at + 1]?.value, value)) at += 1;
-      }
+      continue;
+    }
+    if (!mayBegin(value, before, at + 1 === args.length && !isFed)) continue;
+    const harms = mayName(value, glob);
+    if (!harms && !isOutput(value)) continue;
+    known ??= knowledgeOf(invocation);
+    if (known.from > at) continue;
+    if (harms) {
+      commands.push(commandFrom(at, invocation, source));
+      if (isSubcommand(args[at + 1]?.value, value)) at += 1;
+    } else if (!isOption(before)) {
       // What is printed or searched is no command, whichever name is in it.
-      else if (isOutput(value) && !isOption(before)) break;
+      break;
     }
   }
   return commands;
@@ -106,12 +113,9 @@ function isOutput(value: string): boolean {
  * where they name one that can do harm.
  */
 function commandsInVariables(env: Invocation["env"]): readonly PassedOn[] {
-  const values = [...env].filter(([name, { value }]) => HOLDS_COMMAND.test(name) && isText(value));
+  const values = [...env].filter(([name, { value }]) => holdsCommand(name) && isText(value));
   return values.flatMap(([, { value }]) => commandsIn(value));
 }
-
-const HOLDS_COMMAND =
-  /^(?:\w+_)?(?:EDITOR|PAGER|BROWSER|ASKPASS)$|^(?:VISUAL|MANPAGER|LESSOPEN|LESSCLOSE|CC|CXX|CPP|LD|AR|AS|FC)$/;
 
 /** A program of whose name only a part is known: each that it may be is tried with the words behind it. */
 function commandsOfName({ name, args }: Invocation): readonly PassedOn[] {
@@ -156,22 +160,7 @@ const TEXT_MAX_CHARS = 4_096;
 /** The longest path of a program that is looked at. */
 const NAME_MAX_CHARS = 100;
 
-/** True for a text with the name of a program that can do harm anywhere in it, or a sign of what else does. */
-function mayHoldHarm(text: string): boolean {
-  if (SIGNS.test(text)) return true;
-  // `-Orm -rf x` is a letter with its value.
-  return mayHarm(text.slice(2, text.indexOf(" "))) || text.split(/[^\w./-]+/).some(mayHarm);
-}
-
-/** What is written to a file, a function or a loop, and what the system tells of processes. */
-const SIGNS = /[<>]\s*[\w./~$]|\(\)\s*\{|^\s*(?:while|until|for)\s|^[\w./-]+[*?]|\/proc\//;
-
 /** A word as it could be written again; one with wildcards stays one. */
 function wordOf({ value, glob }: Arg): string {
   return glob && /^[\w./~*?[\]-]+$/.test(value) ? value : quoteWord(value);
-}
-
-/** True for a word that may be a command line, not only a name. */
-function isText(value: string): boolean {
-  return value.includes(" ") || value.includes("\t") || value.includes("\n");
 }

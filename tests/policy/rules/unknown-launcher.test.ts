@@ -36,7 +36,10 @@ function isOneProgram(command: string): boolean {
 }
 
 /** The line, where its verdict is none of the given ones. */
-async function unless(line: string, verdicts: readonly PolicyVerdict[]): Promise<readonly string[]> {
+async function unless(
+  line: string,
+  verdicts: readonly PolicyVerdict[],
+): Promise<readonly string[]> {
   const verdict = await verdictOf(line);
   return verdicts.includes(verdict) ? [] : [`${verdict}: ${line}`];
 }
