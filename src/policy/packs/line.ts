@@ -17,11 +17,24 @@ export function lineOf(description: Description, args: readonly Arg[]): Line {
   const open = operands.slice(0, operands.length - (behindDashes?.length ?? 0));
   return {
     words: operands,
+    loose: looseIn(options, operands),
     flags,
     spread: open.some(({ splits, value }) => splits === true && value.startsWith(UNKNOWN)),
     written: new Set(options.map(({ name }) => name)),
     looks: onlyLooks(description, options),
   };
+}
+
+/** The operands right behind an option that nobody described, whose value they may be. */
+function looseIn(options: readonly Option[], operands: readonly Arg[]): ReadonlySet<Arg> {
+  const loose = new Set<Arg>();
+  for (const [index, { kind, value, at, name }] of options.entries()) {
+    const word = operands[at];
+    const isLast = options[index + 1]?.at !== at;
+    if (kind === undefined && value === undefined && isLast && word && name.startsWith("--"))
+      loose.add(word);
+  }
+  return loose;
 }
 
 type Parsed = Pick<ReturnType<typeof parseArguments>, "options" | "operands" | "behindDashes">;
@@ -33,7 +46,7 @@ function parsed(description: Description, args: readonly Arg[]): Parsed {
   if (name === undefined) return { options, operands: [], behindDashes: undefined };
   const inner = parseArguments(more, description.subcommand(name.value) ?? description);
   return {
-    options: [...options, ...inner.options],
+    options: [...options, ...inner.options.map((option) => ({ ...option, at: option.at + 1 }))],
     operands: [name, ...inner.operands],
     behindDashes: inner.behindDashes,
   };
