@@ -147,7 +147,7 @@ function judgeTool(
   for (const args of lines) {
     const line = shaped(tool, args, invocation);
     if (line.looks || line.words[0]?.value === "help") continue;
-    const hit = firstHit(tool.destroys ?? [], line, variableOf);
+    const hit = hitOf(tool.destroys ?? [], line, variableOf);
     if (hit === undefined || hit.row.verdict === "pass") continue;
     const finding = /-(?:secret|token)$/.test(hit.row.verdict)
       ? secretFinding(found, command, { invocation, analysis }, hit)
@@ -165,6 +165,15 @@ interface Hit {
   readonly words: readonly Arg[];
   readonly pattern: Pattern;
   readonly line: Line;
+}
+
+/** The first row for the line; else for that in which words behind unknown options are values, as they may be. */
+function hitOf(rows: readonly Row[], line: Line, variableOf: VariableOf): Hit | undefined {
+  const hit = firstHit(rows, line, variableOf);
+  if (hit !== undefined || line.loose.size === 0) return hit;
+  const words = line.words.filter((word) => !line.loose.has(word));
+  const other = firstHit(rows, { ...line, words }, variableOf);
+  return other && { ...other, certainty: "could" };
 }
 
 function firstHit(rows: readonly Row[], line: Line, variableOf: VariableOf): Hit | undefined {
@@ -223,7 +232,6 @@ function isNamed({ value, from }: Arg, { invocations }: Analysis): boolean {
   });
 }
 
-/** Container engines, which list what a filter names. */
 const ENGINES = /^(?:docker|podman|nerdctl)$/;
 
 /** A secret that a command prints: refused on its way to another host, asked about on its way to the model. */

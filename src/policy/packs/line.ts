@@ -1,6 +1,7 @@
 import type { Description } from "../commands/command.ts";
 import type { Line } from "../commands/pack.ts";
 import { type Option, parseArguments } from "../commands/parse-arguments.ts";
+import { isCommonSwitch } from "../commands/read-options.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 
 /** The words and options of a command line, as the rows of its tool look at them. */
@@ -31,10 +32,14 @@ function looseIn(options: readonly Option[], operands: readonly Arg[]): Readonly
   for (const [index, { kind, value, at, name }] of options.entries()) {
     const word = operands[at];
     const isLast = options[index + 1]?.at !== at;
-    if (kind === undefined && value === undefined && isLast && word && name.startsWith("--"))
+    if (kind === undefined && value === undefined && isLast && word && mayTakeValue(name))
       loose.add(word);
   }
   return loose;
+}
+
+function mayTakeValue(name: string): boolean {
+  return name.length > 2 && !isCommonSwitch(name);
 }
 
 type Parsed = Pick<ReturnType<typeof parseArguments>, "options" | "operands" | "behindDashes">;
