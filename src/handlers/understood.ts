@@ -1,7 +1,8 @@
 import { descriptionOf } from "../policy/commands/descriptions.ts";
 import { effectsOf, effectsOfKind } from "../policy/commands/effects.ts";
+import { packKnowing } from "../policy/commands/known-names.ts";
 import type { Analysis, Invocation } from "../policy/invocation.ts";
-import { knownName, packKnowing } from "../policy/packs/known-programs.ts";
+import { knownName } from "../policy/packs/known-programs.ts";
 import type { PackTool } from "../policy/packs/load-packs.ts";
 import { isFullyKnown, RUNS } from "../undo/known.ts";
 import { doubtOfText } from "../undo/line-doubts.ts";

@@ -1,10 +1,11 @@
 import { LOGINS } from "../confine/places.ts";
 import { effectsOf } from "../policy/commands/effects.ts";
 import { gitLine } from "../policy/commands/git.ts";
+import { packKnowing } from "../policy/commands/known-names.ts";
 import { writesTo } from "../policy/destroys.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
 import type { Effect } from "../policy/model.ts";
-import { knownName, packKnowing } from "../policy/packs/known-programs.ts";
+import { knownName } from "../policy/packs/known-programs.ts";
 import { absolutePath, isWithin } from "../policy/path.ts";
 import type { World } from "../policy/world.ts";
 import { factsOf, textOf } from "../sys/folder.ts";

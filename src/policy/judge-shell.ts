@@ -18,7 +18,7 @@ import { readCommand } from "./read-command.ts";
 import type { Rule } from "./rule.ts";
 import { commonRules } from "./rules/common-rules.ts";
 import { mayConcernRareRules } from "./rules/concerns-rare-rules.ts";
-import { mayPassOn } from "./rules/passed-on-programs.ts";
+import { mayPassOn } from "./rules/passed-on-names.ts";
 import type { Following } from "./run-files.ts";
 import { mayRunFile } from "./script-runners.ts";
 
@@ -58,7 +58,9 @@ export async function judgeShell(
     all.push(...(await judgeByPacks(analysis, world, settings.disabled)));
   }
   if (mayPassOn(analysis)) {
-    all.push(...(await judgePassedOn(analysis, world, settings, worldAt)));
+    const judge = (rules: readonly Rule[]) =>
+      judgeInvocations(analysis, world, settings, rules, worldAt);
+    all.push(...(await judgePassedOn(analysis, judge)));
   }
   const scripts: ScriptRun[] = [];
   if (world.fileText !== undefined && mayRunFile(analysis, world)) {
@@ -107,18 +109,17 @@ async function judgeTextsForAgents(
   return findings;
 }
 
-/** What is said of commands among the words of programs that nobody described; it takes every rule and table. */
+/** What is said of commands among the words of programs that nobody described; it takes every rule. */
 async function judgePassedOn(
   analysis: Analysis,
-  world: World,
-  settings: PolicySettings,
-  worldAt: (index: number) => World,
+  judge: (rules: readonly Rule[]) => readonly Finding[],
 ): Promise<readonly Finding[]> {
-  const [{ passedOnRules }, { allPacks }, { packsFor }] = await Promise.all([
+  const { commandsPassedOn } = await import("./rules/passed-on-words.ts");
+  const commands = commandsPassedOn(analysis);
+  if (commands.length === 0) return [];
+  const [{ passedOnRules }, { loadPacksNamedIn }] = await Promise.all([
     import("./rules/all.ts"),
-    import("./packs/pack-loaders.ts"),
     import("./packs/load-packs.ts"),
   ]);
-  const rules = passedOnRules(packsFor(await allPacks()));
-  return judgeInvocations(analysis, world, settings, rules, worldAt);
+  return judge(passedOnRules(await loadPacksNamedIn(commands.map(({ text }) => text))));
 }

@@ -1,4 +1,5 @@
 import { isShell, languageOf } from "./commands/code-line.ts";
+import { sqlClients } from "./commands/database-clients.ts" with { type: "macro" };
 import { changeBy, descriptionOf } from "./commands/descriptions.ts";
 import { foundCode } from "./commands/found-code.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
@@ -73,8 +74,9 @@ export function runsScripts(program: string): boolean {
   return isShell(program) || languageOf(program) !== undefined;
 }
 
+/** True for a client that is given SQL, in a file as well. */
 export function isSqlClient(program: string): boolean {
   return SQL_CLIENTS.includes(` ${program} `);
 }
 
-const SQL_CLIENTS = " psql mysql mariadb sqlite3 cockroach pgcli mycli usql duckdb ";
+const SQL_CLIENTS = sqlClients();

@@ -138,7 +138,12 @@ describe("the file", () => {
   });
 
   test("says in a line what a table says, where a line can", () => {
-    const fields = { id: "me/x", command: "rm -rf", verdict: "deny", reason: "is not allowed here" };
+    const fields = {
+      id: "me/x",
+      command: "rm -rf",
+      verdict: "deny",
+      reason: "is not allowed here",
+    };
     expect(ruleLineFor("rule", fields, OWN)).toEqual(["rm -rf", "deny"]);
     expect(ruleLineFor("rule", { ...fields, reason: "costs money" }, OWN)).toBeUndefined();
     const here = { ...fields, when: { cwd: "/srv/shop/**" } };

@@ -1,9 +1,9 @@
 import type { Description } from "../commands/command.ts";
 import { describeAlso, descriptionOf, isDescribedAs } from "../commands/descriptions.ts";
+import { packKnowing } from "../commands/known-names.ts";
 import { VERSION } from "../commands/looks.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import { packKnowing } from "../packs/known-programs.ts";
 import { absolutePath, isWithin } from "../path.ts";
 import type { ToolCall } from "../tool-call.ts";
 import type { ApprovalWorld } from "./approval-world.ts";

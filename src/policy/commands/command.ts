@@ -111,6 +111,8 @@ export interface Description {
   readonly loads?: Loads;
   /** Where it is told what to make of a cluster, a database or other hosts. */
   readonly carriesOut?: Instructions;
+  /** That it hands none of its words to another program: they are names, texts and patterns. */
+  readonly words?: "data";
   /** True where its words or its input may be commands of a language of its own, some of which write a file. */
   readonly ownLanguage?: true;
   /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */

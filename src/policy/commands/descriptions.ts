@@ -26,6 +26,7 @@ import { transfers } from "./rsync.ts";
 import { shells } from "./shells.ts";
 import { tarPrograms } from "./tar.ts";
 import { terminals } from "./terminals.ts";
+import { textTakers } from "./text-takers.ts";
 import { textTools } from "./text-tools.ts";
 import { unpackers } from "./unpackers.ts";
 import { wrappers } from "./wrappers.ts";
@@ -42,6 +43,7 @@ export const FAMILIES: readonly Descriptions[] = [
     rightsChangers,
     finders,
     textTools,
+    textTakers,
     removers,
     wrappers,
     itemRunners,

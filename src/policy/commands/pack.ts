@@ -18,6 +18,8 @@ export interface Row {
 export interface Line {
   /** Sub-commands and operands, in order, flags and their values taken out. */
   readonly words: readonly Arg[];
+  /** Those of the words that may be the value of a flag of which nothing is known. */
+  readonly loose: ReadonlySet<Arg>;
   /** Each flag by all its names, with its values; `""` stands for a flag without one. */
   readonly flags: ReadonlyMap<string, readonly string[]>;
   /** The names of flags as they were written. */

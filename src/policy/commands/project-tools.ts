@@ -44,16 +44,15 @@ export const projectTools: Descriptions = {
     ...tool(),
     effects: () => [{ kind: "dump" }],
   }),
-  "tsc prettier": () => ({ ...tool(), looks: VERSION, plain: {} }),
+  tsc: () => ({ ...tool(), looks: VERSION, plain: {} }),
+  prettier: () => naming({ ...tool(), looks: VERSION, plain: {} }),
   biome: () => ({ ...tool(), looks: VERSION }),
   ninja: () => ({ ...tool(), looks: VERSION, loads: { options: "-f" } }),
-  black: () => ({ ...tool(), looks: blackForms(), plain: {} }),
+  black: () => naming({ ...tool(), looks: blackForms(), plain: {} }),
   isort: () => ({ ...tool(), looks: isortForms(), plain: {} }),
-  "flake8 pylint pyright mypy rspec rubocop phpunit gofmt rustfmt": () => ({
-    options: {},
-    plain: {},
-  }),
-  ruff: () => ({ ...tool(), looks: ruffForms(), plain: { verbs: "check|format" } }),
+  "flake8 pylint pyright mypy rspec rubocop phpunit gofmt rustfmt": () =>
+    naming({ options: {}, plain: {} }),
+  ruff: () => naming({ ...tool(), looks: ruffForms(), plain: { verbs: "check|format" } }),
   "prometheus compression_tool": () => ({ ...tool(), looks: [VERSION, helpForm("help")] }),
   rustc: () => ({
     ...tool(),
@@ -65,8 +64,8 @@ export const projectTools: Descriptions = {
     },
     plain: {},
   }),
-  "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky subl":
-    tool,
+  "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck": () => naming(tool()),
+  "pre-commit lefthook husky subl": tool,
   coverage,
   "manage.py django-admin manage": djangoManager,
   artisan,
@@ -76,17 +75,18 @@ export const projectTools: Descriptions = {
     options: { used: "* -f|--justfile", data: "-d|--working-directory" },
     project: { recipes: "justfile" },
   }),
-  "task go-task": () => ({
-    options: { used: "* -t|--taskfile", data: "-d|--dir" },
-    project: { recipes: "Taskfile" },
-  }),
-  pytest: () => ({ ...tool(), project: PYTEST, plain: {} }),
-  "py.test": () => ({ options: {}, project: PYTEST }),
-  "tox nox": () => ({ options: {}, project: PYTEST, loads: { options: "-f|--noxfile|-c|--conf" } }),
-  eslint: () => ({ ...tool(), project: SCRIPTS, looks: VERSION, plain: {} }),
-  "jest vitest": () => ({ ...tool(), project: SCRIPTS, plain: {} }),
-  "mocha playwright": () => ({ ...tool(), project: SCRIPTS }),
-  "vite ava webpack rollup": () => ({ options: {}, project: SCRIPTS }),
+  // Taskwarrior has the name as well, and to that its words are what is to be done.
+  task: () => naming(taskRunner()),
+  "go-task": taskRunner,
+  pytest: () => naming({ ...tool(), project: PYTEST, plain: {} }),
+  "py.test": () => naming({ options: {}, project: PYTEST }),
+  "tox nox": () =>
+    naming({ options: {}, project: PYTEST, loads: { options: "-f|--noxfile|-c|--conf" } }),
+  eslint: () => naming({ ...tool(), project: SCRIPTS, looks: VERSION, plain: {} }),
+  "jest vitest": () => naming({ ...tool(), project: SCRIPTS, plain: {} }),
+  "mocha playwright": () => naming({ ...tool(), project: SCRIPTS }),
+  ava: () => naming({ options: {}, project: SCRIPTS }),
+  "vite webpack rollup": () => ({ options: {}, project: SCRIPTS }),
   "gcc clang": () => ({ ...tool(), project: { compiles: true }, looks: VERSION }),
   javac: () => ({ options: {}, project: { compiles: true }, looks: javaForm(), plain: {} }),
   "cc g++ c++ clang++ gfortran": () => ({
@@ -106,6 +106,19 @@ const PYTEST: ProjectCode = { endings: ".py", idle: "--collect-only --co" };
 
 function tool(): Description {
   return { options: { used: "*" } };
+}
+
+/** The same of one that is told which tests to run, or which rules to go by. */
+function naming(description: Description): Description {
+  return { ...description, words: "data" };
+}
+
+/** https://taskfile.dev/docs/reference/cli */
+function taskRunner(): Description {
+  return {
+    options: { used: "* -t|--taskfile", data: "-d|--dir" },
+    project: { recipes: "Taskfile" },
+  };
 }
 
 /** https://docs.djangoproject.com/en/stable/ref/django-admin/#shell */

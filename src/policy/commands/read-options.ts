@@ -47,6 +47,11 @@ const COMMON_SWITCHES =
   "--recursive -r -R --interactive --non-interactive --no-input --only-show-errors --assume-yes " +
   "--auto-approve --skip-confirmation --purge --cascade ";
 
+/** True for a switch that hardly any tool gives a value. */
+export function isCommonSwitch(name: string): boolean {
+  return COMMON_SWITCHES.includes(` ${name} `);
+}
+
 /** Reads one argument of a program whose names are written in full; true when the next word is the value. */
 export function readExactly(
   arg: Arg,
@@ -59,7 +64,7 @@ export function readExactly(
   const found = optionNamed(name, described);
   if (grammar === "open" && at >= OPEN_FROM && name === text && found === undefined) {
     const mayTake = next !== undefined && !next.value.startsWith("-");
-    if (mayTake && !COMMON_SWITCHES.includes(` ${name} `)) {
+    if (mayTake && !isCommonSwitch(name)) {
       return readWord(arg, next, { names: [name], kind: "data" }, add);
     }
   }

@@ -1,7 +1,7 @@
 import type { CodeLanguage } from "../commands/command.ts";
 import { descriptionOf, withoutVersion } from "../commands/descriptions.ts";
+import { packKnowing } from "../commands/known-names.ts";
 import type { Analysis } from "../invocation.ts";
-import { packNames } from "./pack-names.ts" with { type: "macro" };
 
 /**
  * True when a table or a runner may know one of the programs, by a look at names alone: loading the
@@ -29,26 +29,12 @@ function isPlainName(program: string): boolean {
 const HYPHEN = 0x2d;
 const UNDERSCORE = 0x5f;
 
-/** The number of the pack that knows a program, in the order of the loaders; -1 when none does. */
-export function packKnowing(program: string): number {
-  const name = ` ${program} `;
-  for (let at = 0; at < PACK_PROGRAMS.length; at++)
-    if (PACK_PROGRAMS[at]?.includes(name) === true) return at;
-  return -1;
-}
-
 /** The name by which a pack knows a program: without the version in it, where one does not know it with that. */
 export function knownName(program: string): string {
   const plain = withoutVersion(program);
   if (plain === program || packKnowing(program) >= 0) return program;
   return packKnowing(plain) >= 0 ? plain : program;
 }
-
-/**
- * The programs of each pack with a blank around each, gathered from the packs when fairlead is built: what a
- * macro promises is there already.
- */
-const PACK_PROGRAMS = packNames() as unknown as readonly string[];
 
 /** True for a program that may start a tool of a pack, which is not listed as a command itself. */
 function mayStartTool(program: string): boolean {

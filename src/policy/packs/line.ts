@@ -1,6 +1,7 @@
 import type { Description } from "../commands/command.ts";
 import type { Line } from "../commands/pack.ts";
 import { type Option, parseArguments } from "../commands/parse-arguments.ts";
+import { isCommonSwitch } from "../commands/read-options.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 
 /** The words and options of a command line, as the rows of its tool look at them. */
@@ -17,11 +18,28 @@ export function lineOf(description: Description, args: readonly Arg[]): Line {
   const open = operands.slice(0, operands.length - (behindDashes?.length ?? 0));
   return {
     words: operands,
+    loose: looseIn(options, operands),
     flags,
     spread: open.some(({ splits, value }) => splits === true && value.startsWith(UNKNOWN)),
     written: new Set(options.map(({ name }) => name)),
     looks: onlyLooks(description, options),
   };
+}
+
+/** The operands right behind an option that nobody described, whose value they may be. */
+function looseIn(options: readonly Option[], operands: readonly Arg[]): ReadonlySet<Arg> {
+  const loose = new Set<Arg>();
+  for (const [index, { kind, value, at, name }] of options.entries()) {
+    const word = operands[at];
+    const isLast = options[index + 1]?.at !== at;
+    if (kind === undefined && value === undefined && isLast && word && mayTakeValue(name))
+      loose.add(word);
+  }
+  return loose;
+}
+
+function mayTakeValue(name: string): boolean {
+  return name.length > 2 && !isCommonSwitch(name);
 }
 
 type Parsed = Pick<ReturnType<typeof parseArguments>, "options" | "operands" | "behindDashes">;
@@ -33,7 +51,7 @@ function parsed(description: Description, args: readonly Arg[]): Parsed {
   if (name === undefined) return { options, operands: [], behindDashes: undefined };
   const inner = parseArguments(more, description.subcommand(name.value) ?? description);
   return {
-    options: [...options, ...inner.options],
+    options: [...options, ...inner.options.map((option) => ({ ...option, at: option.at + 1 }))],
     operands: [name, ...inner.operands],
     behindDashes: inner.behindDashes,
   };

@@ -1,8 +1,8 @@
 import type { Description } from "../commands/command.ts";
 import { describeAlso, descriptionOf } from "../commands/descriptions.ts";
+import { packKnowing } from "../commands/known-names.ts";
 import type { Pack, Tool } from "../commands/pack.ts";
 import type { Invocation } from "../invocation.ts";
-import { packKnowing } from "./known-programs.ts";
 import { PACK_LOADERS } from "./pack-loaders.ts";
 import { type Command, toolName, unwrapRunner } from "./runners.ts";
 
@@ -41,6 +41,14 @@ export async function loadPacks(invocations: readonly Invocation[]): Promise<Pac
     describeAlso((await import("../commands/rare-families.ts")).RARE_FAMILIES);
   }
   return packsFor(packs);
+}
+
+/** Loads the packs that know a program which is named anywhere in a text. */
+export async function loadPacksNamedIn(texts: readonly string[]): Promise<PackFor> {
+  const names = new Set(texts.flatMap((text) => text.split(/[\s"'`()[\]{};&|<>=,$!]+/)));
+  const numbers = new Set([...names].map((name) => packKnowing(toolName(name))));
+  const loaders = PACK_LOADERS.filter((_, number) => numbers.has(number));
+  return packsFor(await Promise.all(loaders.map((load) => load())));
 }
 
 /** Looks programs up in packs; a table is built when its program is first asked for. */

@@ -24,6 +24,8 @@ export interface RowMatch {
   readonly found: PackTool;
   readonly row: Row & { readonly effect: OutsideEffect };
   readonly certainty: Exclude<Certainty, "no">;
+  /** True where the word behind an option that nobody described has to be its value. */
+  readonly loosely?: boolean;
   readonly words: readonly Arg[];
   readonly pattern: Pattern;
   readonly line: Line;
@@ -99,8 +101,23 @@ export function effectsOfRows(
 
 type LineMatch = Omit<RowMatch, "found">;
 
-function matchLine(line: Line, rows: readonly Row[], variableOf: VariableOf): LineMatch[] {
+/** The rows for the line; else for that in which words behind unknown options are values, as they may be. */
+function matchLine(line: Line, rows: readonly Row[], variableOf: VariableOf): readonly LineMatch[] {
   if (line.looks || line.words[0]?.value === "help") return [];
+  const { matches, isSure } = matchReading(line, rows, variableOf);
+  if (isSure || line.loose.size === 0) return matches;
+  const words = line.words.filter((word) => !line.loose.has(word));
+  const other = matchReading({ ...line, words }, rows, variableOf);
+  return [...matches, ...other.matches.map((match) => ({ ...match, loosely: true }))];
+}
+
+interface ReadingMatches {
+  readonly matches: readonly LineMatch[];
+  /** True where one row is meant for sure, if only one that does nothing. */
+  readonly isSure: boolean;
+}
+
+function matchReading(line: Line, rows: readonly Row[], variableOf: VariableOf): ReadingMatches {
   const reading = readingOf(line);
   const first = line.words[0]?.value ?? "";
   const quick = first !== "" && !first.includes(UNKNOWN);
@@ -114,10 +131,10 @@ function matchLine(line: Line, rows: readonly Row[], variableOf: VariableOf): Li
       const { effect } = row;
       if (effect !== undefined)
         matches.push({ row: { ...row, effect }, certainty, words, pattern, line });
-      if (certainty === "yes") return matches;
+      if (certainty === "yes") return { matches, isSure: true };
     }
   }
-  return matches;
+  return { matches, isSure: false };
 }
 
 function shaped(tool: Description, args: readonly Arg[], invocation: Invocation): Line {

@@ -1,13 +1,6 @@
 import { readFamiliesHere } from "../tools/tables.ts";
 import { allPacks } from "./pack-loaders.ts";
 
-/** Run by the bundler, as a macro: the programs of each pack, with a blank around each. */
-export async function packNames(): Promise<readonly string[]> {
-  readFamiliesHere();
-  const packs = await allPacks();
-  return packs.map(({ tools }) => ` ${Object.keys(tools).join(" ")} `);
-}
-
 /** Run by the bundler, as a macro: a line with the names of each tool of which something is asked before. */
 export async function describedNames(): Promise<string> {
   return (await describedTools()).map(([names]) => ` ${names} \n`).join("");

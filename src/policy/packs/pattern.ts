@@ -117,7 +117,7 @@ export function matchPattern(pattern: Pattern, line: Reading, variableOf: Variab
   const matched = new Set(path);
   const operands = line.words.filter((word) => !matched.has(word));
   const holds =
-    pattern.operands.every((condition) => holdsForOperands(condition, operands)) &&
+    pattern.operands.every((condition) => holdsForOperands(condition, operands, line.loose)) &&
     pattern.variables.every((condition) => holdsForVariable(condition, operands, variableOf));
   if (!holds) return NO_MATCH;
   for (const condition of pattern.flags) {
@@ -231,8 +231,14 @@ function isSpread(word: Arg): boolean {
   return word.splits === true && word.value === UNKNOWN;
 }
 
-function holdsForOperands(condition: Condition, operands: readonly Arg[]): boolean {
-  const found = operands.some((word) => hasValue(condition, word.value));
+/** That there is no such operand holds where one may be the value of an option: the stricter reading counts. */
+function holdsForOperands(
+  condition: Condition,
+  operands: readonly Arg[],
+  loose: Line["loose"],
+): boolean {
+  const counted = condition.negated ? operands.filter((word) => !loose.has(word)) : operands;
+  const found = counted.some((word) => hasValue(condition, word.value));
   return found !== condition.negated;
 }
 

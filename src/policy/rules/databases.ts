@@ -1,5 +1,8 @@
-import { withoutVersion } from "../commands/descriptions.ts";
-import { isAmong } from "../commands/named.ts";
+import {
+  type DatabaseClient,
+  databaseClient,
+  databaseClients,
+} from "../commands/database-clients.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import type { OutsideEffect } from "../outside-effect.ts";
@@ -12,47 +15,6 @@ import { opinionOn, reasonOf } from "./outside-verdicts.ts";
 import { isTestName, type SqlDamage, sqlDamage } from "./sql.ts";
 import { writtenTexts } from "./written-texts.ts";
 
-/** How a client is given SQL: options whose value is SQL, further ones with a value, and the first operand of it. */
-interface Client {
-  readonly sql?: string;
-  readonly data?: string;
-  readonly operand?: number;
-}
-
-const CLIENTS: Readonly<Record<string, Client>> = {
-  psql: { sql: "-c|--command", data: "-d -f -h -p -U -v -o -P -R -F -T -L" },
-  pgcli: { sql: "-c|--command", data: "-d -h -p -U" },
-  cockroach: { sql: "-e|--execute", data: "-d -u" },
-  "mysql mariadb": { sql: "-e|--execute", data: "-D -h -P -u -S" },
-  mysqlsh: { sql: "-e|--execute", data: "-h -P -u" },
-  sqlite3: { sql: "--cmd", operand: 0 },
-  "sqlite libsql bq": { operand: 1 },
-  duckdb: { sql: "-c|-s", operand: 1 },
-  turso: { operand: 3 },
-  "invoke-sqlcmd invoke-sqlitequery": { sql: "-Query|-query|-Q|-q" },
-  sqlcmd: { sql: "-Q|-q", data: "-S -d -U -P -i" },
-  "clickhouse-client clickhouse": { sql: "-q|--query", data: "-h -u -d" },
-  snowsql: { sql: "-q|--query", data: "-a -c -d -f -h -u -w" },
-  cqlsh: { sql: "-e|--execute", data: "-k -u -f -p" },
-  "trino presto influx": { sql: "--execute" },
-  "sqlplus isql": {},
-  usql: { sql: "-c|--command" },
-  beeline: { sql: "-e", data: "-u -n -p" },
-  "hive spark-sql": { sql: "-e", data: "-f" },
-  "impala-shell": { sql: "-q|--query", data: "-i -f -d -o" },
-  mycli: { sql: "-e|--execute", data: "-h -P -u -D" },
-  litecli: { sql: "-e|--execute", data: "-D" },
-  ksql: { sql: "-e|--execute", data: "-f" },
-  db2: { operand: 0 },
-  "fly flyctl railway": {},
-  heroku: { sql: "-c|--command" },
-};
-
-function clientOf(program: string): Client | undefined {
-  for (const names in CLIENTS) if (isAmong(program, names)) return CLIENTS[names];
-  return undefined;
-}
-
 /** SQL typed where a command should stand: it fails in a shell, and is meant for a client. */
 const STATEMENTS = ["drop", "truncate", "delete", "grant", "alter", "update"];
 
@@ -60,7 +22,7 @@ const STATEMENTS = ["drop", "truncate", "delete", "grant", "alter", "update"];
 export const sql: Rule = {
   id: "database/sql",
   verdict: "deny",
-  programs: [...Object.keys(CLIENTS).join(" ").split(" "), ...STATEMENTS],
+  programs: [...databaseClients(), ...STATEMENTS],
   reason: "would lose data in a database",
   instead: "take a backup, name the rows with `WHERE`, and let the user run it",
   check: checkSql,
@@ -111,7 +73,7 @@ export const sql: Rule = {
 };
 
 function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
-  const client = clientOf(invocation.program) ?? clientOf(withoutVersion(invocation.program));
+  const client = databaseClient(invocation.program);
   if (client === undefined) {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
     const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
@@ -119,7 +81,7 @@ function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit
   }
   const file = invocation.args.find((arg) => !arg.value.startsWith("-"));
   // A database file in a temporary folder is nobody's data.
-  if (file !== undefined && /^(?:sqlite3?|duckdb|libsql|litecli)$/.test(invocation.program)) {
+  if (file !== undefined && client.file === true) {
     if (placeOf(file, invocation, world, "through") === "temporary") return undefined;
   }
   const texts = [...sqlTexts(invocation, client), ...writtenTexts(invocation, analysis, world)];
@@ -145,7 +107,7 @@ function madeBySql({ stdin }: Invocation, { invocations }: Analysis): SqlDamage 
   if (stdin.kind !== "pipe") return undefined;
   for (const at of stdin.from) {
     const writer = invocations[at];
-    const client = writer === undefined ? undefined : clientOf(writer.program);
+    const client = writer === undefined ? undefined : databaseClient(writer.program);
     if (writer === undefined || client === undefined) continue;
     for (const text of sqlTexts(writer, client))
       for (const [, statement = ""] of text.matchAll(STATEMENT_IN_TEXT)) {
@@ -164,7 +126,7 @@ const BEYOND =
   /^(?:drop (?:database|tablespace|owned|user|role)|shutdown|reset|purge|flush|grant|alter database)\b|xp_cmdshell|\bprogram\b/i;
 
 /** `-d shop_test`, `:memory:`, a file in a temporary folder: whose contents tests make again. */
-function isTestDatabase(invocation: Invocation, client: Client, world: World): boolean {
+function isTestDatabase(invocation: Invocation, client: DatabaseClient, world: World): boolean {
   const given = argumentsFor(invocation, client);
   const named = given.value("-d", "-D", "--dbname", "--database") ?? given.operands[0];
   if (named === undefined) return false;
@@ -174,17 +136,17 @@ function isTestDatabase(invocation: Invocation, client: Client, world: World): b
   return client.operand === 1 && placeOf(named, invocation, world, "through") === "temporary";
 }
 
-function argumentsFor({ args }: Invocation, { sql = "", data = "" }: Client): Arguments {
+function argumentsFor({ args }: Invocation, { texts = "", data = "" }: DatabaseClient): Arguments {
   const common = "--dbname --database --host --port --username --user";
-  return parseArguments(args, { options: { data: `${sql} ${data} ${common}` } });
+  return parseArguments(args, { options: { data: `${texts} ${data} ${common}` } });
 }
 
-function sqlTexts(invocation: Invocation, client: Client): readonly string[] {
+function sqlTexts(invocation: Invocation, client: DatabaseClient): readonly string[] {
   const { args, stdin } = invocation;
   const isHarmless = /^(?:--?(?:readonly|safe|read-only|dry_run)|:memory:)$/;
   if (args.some(({ value }) => isHarmless.test(value))) return [];
   const given = argumentsFor(invocation, client);
-  const texts = given.values(...(client.sql ?? "").split("|"));
+  const texts = given.values(...(client.texts ?? "").split("|"));
   const operands = client.operand === undefined ? [] : given.operands.slice(client.operand);
   const input = stdin.kind === "text" ? [stdin.text] : [];
   return [...texts, ...operands, ...input].map(({ value }) => value);
@@ -194,7 +156,7 @@ function sqlTexts(invocation: Invocation, client: Client): readonly string[] {
 export const documents: Rule = {
   id: "database/documents",
   verdict: "deny",
-  programs: ["mongosh", "mongo", "cypher-shell", "redis-cli", "valkey-cli", "keydb-cli"],
+  programs: databaseClients("other"),
   reason: "would lose data in a database",
   instead: "name the documents that should go, and let the user run it",
   check: (invocation, world, analysis) => {
@@ -202,10 +164,10 @@ export const documents: Rule = {
     const input = stdin.kind === "text" ? stdin.text.value : "";
     const written = [input, ...writtenTexts(invocation, analysis, world)].join("\n");
     // What a client of a key-value store is told in words is in its table.
-    if (program.endsWith("-cli"))
-      return KEYS_LOSS.test(written) ? losing(invocation, KEYS) : undefined;
+    const language = databaseClient(program)?.language;
+    if (language === "keys") return KEYS_LOSS.test(written) ? losing(invocation, KEYS) : undefined;
     const text = `${args.map(({ value }) => value).join(" ")}\n${written}`;
-    if (program === "cypher-shell")
+    if (language === "cypher")
       return CYPHER_LOSS.test(text) ? losing(invocation, NODES) : undefined;
     if (MONGO_LOSS.test(text)) return losing(invocation, COLLECTIONS);
     return MONGO_CHANGE.test(text) ? losing(invocation, DOCUMENTS) : undefined;

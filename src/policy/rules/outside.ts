@@ -130,7 +130,7 @@ function findingOn(program: string, match: RowMatch, placed: Placed): Finding | 
 function findingOf(program: string, match: RowMatch, { invocation, analysis }: Placed): Finding {
   const { row, found } = match;
   const { effect } = row;
-  const sure = match.certainty === "yes";
+  const sure = match.certainty === "yes" && match.loosely !== true;
   const named = sure && match.line.words.every((word) => isNamed(word, analysis));
   const { verdict, stake } = opinionOn(effect);
   const end = Math.max(invocation.name.end, ...match.words.map((word) => word.end));

@@ -83,3 +83,16 @@ describe("lineOf", () => {
     expect(lineOf(TOOL, invocationOf(`x ${text}`).args).looks).toBe(looks);
   });
 });
+
+test("a word behind an option that nobody described may be its value, or an operand", () => {
+  const looseIn = (...words: string[]) =>
+    [...lineOf({ options: { data: "-o" }, grammar: "exact" }, words.map(arg)).loose].map(
+      ({ value }) => value,
+    );
+  expect(looseIn("--prod", "--project", "x", "y")).toEqual(["x"]);
+  expect(looseIn("-o", "x", "y", "--project=x", "z")).toEqual([]);
+});
+
+function arg(value: string) {
+  return { value, glob: false, start: 0, end: value.length };
+}

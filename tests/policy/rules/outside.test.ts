@@ -5,6 +5,7 @@ import type { Analysis, Invocation } from "../../../src/policy/invocation.ts";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
 import { judgeAllPacks, judgePacks } from "../../../src/policy/rules/outside.ts";
+import { verdicts } from "../commands/decided.ts";
 import { PACKS } from "../packs/all-packs.ts";
 import { invocationOf, verdictsOf, WORLD } from "../packs/command.ts";
 
@@ -567,3 +568,21 @@ function argOf(value: string): Arg {
 function analysisOf(invocations: readonly Invocation[]): Analysis {
   return { source: "", invocations, doubts: [] };
 }
+
+describe("an option that nobody described may have the next word as its value", () => {
+  verdicts({
+    stopped: [
+      "vercel --prod --project x",
+      "vercel --project x --prod",
+      "fly --zzz v apps destroy x",
+      "aws --zzz v s3 rb s3://x --force",
+      "terraform --zzz v destroy",
+    ],
+    passed: [
+      "vercel --project x ls",
+      "fly --zzz v apps list",
+      "aws --zzz v s3 ls",
+      "fly --yes apps list",
+    ],
+  });
+});
