@@ -1,5 +1,5 @@
-import { INVOCATIONS_MAX, SOURCE_MAX_CHARS } from "../src/policy/languages/bash/limits.ts";
-import { SCAN_MAX_CHARS } from "../src/policy/may-hold-secret.ts";
+import { INVOCATIONS_MAX, SOURCE_MAX_CHARS } from "../src/policy/text/limits.ts";
+import { SCAN_MAX_CHARS } from "../src/policy/text/may-hold-secret.ts";
 
 import type { SeriesRow } from "./report.ts";
 import type { Measured } from "./slope.ts";

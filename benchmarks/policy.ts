@@ -1,5 +1,5 @@
 import { decide } from "../src/policy/decide.ts";
-import type { World } from "../src/policy/world.ts";
+import type { World } from "../src/policy/model/world.ts";
 import type { PartRow, Section } from "./report.ts";
 import { measureCalls } from "./spawn.ts";
 

@@ -1,6 +1,6 @@
 import { proveLooking } from "../src/policy/approve/prove.ts";
 import { decide } from "../src/policy/decide.ts";
-import type { World } from "../src/policy/world.ts";
+import type { World } from "../src/policy/model/world.ts";
 import { NOTHING_THERE } from "../src/replay/judge-then.ts";
 
 /*

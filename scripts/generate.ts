@@ -15,7 +15,7 @@ import {
   describeTool,
   readingOf,
   type ToolReading,
-} from "../src/policy/tool-table.ts";
+} from "../src/policy/agent-tools/tool-table.ts";
 import { listEvents } from "../src/protocol/events.ts";
 import { ANSWERS_FILE, makeAnswersSchema } from "./answers-schema.ts";
 import { claudePluginFiles } from "./claude-plugin.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { mayShowSecret } from "../src/policy/may-show-secret.ts";
+import { mayShowSecret } from "../src/policy/secrets/may-show-secret.ts";
 import { redactOutput } from "../src/policy/secrets/redact-output.ts";
 import { scanSecrets } from "../src/policy/secrets/scan.ts";
 

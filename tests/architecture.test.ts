@@ -232,8 +232,8 @@ const LINES_MAX = 300;
 
 /** Larger files, and how many lines they may have: each is a table, or parts that cannot be read alone. */
 const LARGE: ReadonlyMap<string, number> = new Map([
-  ["src/policy/files/secret-classes.ts", 350],
-  ["src/policy/place.ts", 336],
+  ["src/policy/places/secret-classes.ts", 350],
+  ["src/policy/places/place.ts", 336],
   ["src/policy/languages/powershell/values.ts", 335],
   ["src/policy/languages/scripts/functions.ts", 365],
   ["src/policy/languages/scripts/reader.ts", 400],

@@ -1,7 +1,7 @@
 import type { ArgsDef } from "citty";
 import type { Config } from "../config/schema.ts";
 import { unknownWord } from "../nearest.ts";
-import { PRESETS, type Preset } from "../policy/preset.ts";
+import { PRESETS, type Preset } from "../policy/model/preset.ts";
 
 /** Options of commands that judge a call in other circumstances than those in force here. */
 export const CIRCUMSTANCES = {

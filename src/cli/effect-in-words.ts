@@ -1,4 +1,4 @@
-import { kindOfEffect, mayLose, type OutsideEffect } from "../policy/outside-effect.ts";
+import { kindOfEffect, mayLose, type OutsideEffect } from "../policy/model/outside-effect.ts";
 
 /** What a command does to something outside of the project, and whether that comes back. */
 export function effectInWords(effect: OutsideEffect): string {

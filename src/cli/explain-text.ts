@@ -1,10 +1,10 @@
 import type { CallJudgement } from "../handlers/judge-call.ts";
+import { commandOf, type ToolCall } from "../policy/agent-tools/tool-call.ts";
+import { isReadByFields } from "../policy/agent-tools/tool-table.ts";
 import type { Proof } from "../policy/approve/prove.ts";
-import type { Finding, Span } from "../policy/finding.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import type { Finding, Span } from "../policy/model/finding.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
-import { commandOf, type ToolCall } from "../policy/tool-call.ts";
-import { isReadByFields } from "../policy/tool-table.ts";
 import { userCallOf } from "../policy/user/call.ts";
 import { effectInWords } from "./effect-in-words.ts";
 import { hanging, wrapped } from "./terminal.ts";

@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { PRESETS } from "../policy/preset.ts";
+import { PRESETS } from "../policy/model/preset.ts";
 import { CIRCUMSTANCES, findPreset } from "./circumstances.ts";
 import { ioOf } from "./command.ts";
 import { refuseBelowAgent } from "./loosening.ts";

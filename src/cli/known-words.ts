@@ -1,7 +1,7 @@
 import { AGENTS } from "../install/agent.ts";
 import { OWN_FILE_AGENTS } from "../install/own-files.ts";
-import { allPacks } from "../policy/packs/pack-loaders.ts";
-import { PRESETS } from "../policy/preset.ts";
+import { allPacks } from "../policy/catalog/pack-loaders.ts";
+import { PRESETS } from "../policy/model/preset.ts";
 import { listDialects } from "../protocol/dialect.ts";
 import { listEvents } from "../protocol/events.ts";
 import { MODES } from "../state/mode.ts";

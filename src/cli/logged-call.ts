@@ -1,4 +1,4 @@
-import type { ToolCall } from "../policy/tool-call.ts";
+import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
 import type { Decision } from "../state/decisions.ts";
 import { toolCallOf } from "./policy-call.ts";
 

@@ -1,7 +1,7 @@
 import type { Config } from "../config/schema.ts";
 import { worldOf } from "../handlers/this-machine.ts";
 import type { Io } from "../io.ts";
-import type { World } from "../policy/world.ts";
+import type { World } from "../policy/model/world.ts";
 import { findWorkspace, type Workspace } from "../state/workspace.ts";
 import { isAbsolute } from "../sys/paths.ts";
 

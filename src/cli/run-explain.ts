@@ -4,14 +4,14 @@ import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
 import { isSwitchedOff, policySettingsOf } from "../handlers/policy-settings.ts";
 import { isAnsweredByUndo } from "../handlers/undo-before.ts";
 import type { Io } from "../io.ts";
+import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
 import { decide } from "../policy/decide.ts";
-import type { Finding, Span } from "../policy/finding.ts";
-import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/fold.ts";
-import type { Arg } from "../policy/invocation.ts";
-import type { Preset } from "../policy/preset.ts";
+import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/judge/fold.ts";
+import type { UnaskedFinding } from "../policy/judge/settle.ts";
+import type { Finding, Span } from "../policy/model/finding.ts";
+import type { Arg } from "../policy/model/invocation.ts";
+import type { Preset } from "../policy/model/preset.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
-import type { UnaskedFinding } from "../policy/settle.ts";
-import type { ToolCall } from "../policy/tool-call.ts";
 import { findPreset, withPreset } from "./circumstances.ts";
 import {
   type Change,

@@ -2,7 +2,7 @@ import { loadConfig } from "../config/load.ts";
 import { bytesOf, spanOf } from "../config/undo-section.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { isWithin } from "../policy/path.ts";
+import { isWithin } from "../policy/text/path.ts";
 import { undoFolder } from "../sys/paths.ts";
 import type { Info } from "../undo/model.ts";
 import { pruneStore } from "../undo/prune.ts";

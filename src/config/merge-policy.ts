@@ -1,4 +1,4 @@
-import { PRESETS } from "../policy/preset.ts";
+import { PRESETS } from "../policy/model/preset.ts";
 import { defaults } from "./defaults.ts";
 import type { LayerKind } from "./layers.ts";
 import { ASK_FALLBACKS, ENFORCEMENTS } from "./policy-section.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PRESETS } from "../policy/preset.ts";
+import { PRESETS } from "../policy/model/preset.ts";
 import { defaults } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
 import { readShortRule } from "./short-rules.ts";

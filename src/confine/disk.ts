@@ -5,7 +5,7 @@ import {
   secretPatterns,
   settingsPatterns,
   startPatterns,
-} from "../policy/files/fixed-patterns.ts" with { type: "macro" };
+} from "../policy/places/fixed-patterns.ts" with { type: "macro" };
 import { boundsFolder } from "../state/bounds-prefix.ts";
 import { ownPlaces } from "../state/own-places.ts";
 import { findWorkspace } from "../state/workspace.ts";

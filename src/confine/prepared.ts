@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { quoteWord } from "../policy/quote.ts";
+import { quoteWord } from "../policy/text/quote.ts";
 import { boundsFolder } from "../state/bounds-prefix.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
 import { factsOf, namesIn, remove, textOf, touch } from "../sys/folder.ts";

@@ -1,12 +1,12 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
+import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
 import type { ApprovalWorld } from "../policy/approve/approval-world.ts";
 import type { Proof } from "../policy/approve/prove.ts";
 import { provePlainly } from "../policy/approve/prove-plainly.ts";
 import { decide } from "../policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../policy/fold.ts";
-import type { ToolCall } from "../policy/tool-call.ts";
-import type { World } from "../policy/world.ts";
+import { DEFAULT_SETTINGS } from "../policy/judge/fold.ts";
+import type { World } from "../policy/model/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { isThere, mayNotEnd } from "../sys/probe.ts";

@@ -1,6 +1,6 @@
 import type { MaybePromise } from "../maybe-promise.ts";
-import { letsRun, namesWhole } from "../policy/permission-rules.ts";
-import { commandOf } from "../policy/tool-call.ts";
+import { commandOf } from "../policy/agent-tools/tool-call.ts";
+import { letsRun, namesWhole } from "../policy/judge/permission-rules.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { withLine } from "../protocol/tool-words.ts";
 import { mayBound, withBounds } from "../state/bounds-prefix.ts";
@@ -39,7 +39,7 @@ async function withAnalysis(
   if (first.analysis !== undefined) return first;
   const command = commandOf(call);
   if (first === NO_OBJECTION && command?.text !== undefined && !command.text.includes("\0")) {
-    const { readCommand } = await import("../policy/read-command.ts");
+    const { readCommand } = await import("../policy/judge/read-command.ts");
     const { text, dialect } = command;
     return { ...first, analysis: await readCommand(text, dialect, world) };
   }

@@ -1,7 +1,7 @@
 import type { ConfiguredTable } from "../config/policy-section.ts";
-import type { Analysis } from "../policy/invocation.ts";
-import { commandOf, type ToolCall } from "../policy/tool-call.ts";
-import { isReadByFields } from "../policy/tool-table.ts";
+import { commandOf, type ToolCall } from "../policy/agent-tools/tool-call.ts";
+import { isReadByFields } from "../policy/agent-tools/tool-table.ts";
+import type { Analysis } from "../policy/model/invocation.ts";
 
 /** Fields of a rule; a table with others has a mistake in it, which must be said. */
 const FIELDS =

@@ -1,7 +1,7 @@
 import { REPOSITORY_LEAD_IN, visibleLine } from "../outside-text.ts";
-import type { Finding } from "../policy/finding.ts";
-import { commandOf, type ToolCall } from "../policy/tool-call.ts";
-import type { World } from "../policy/world.ts";
+import { commandOf, type ToolCall } from "../policy/agent-tools/tool-call.ts";
+import type { Finding } from "../policy/model/finding.ts";
+import type { World } from "../policy/model/world.ts";
 import { ADVICE } from "../protocol/refusal.ts";
 
 /**

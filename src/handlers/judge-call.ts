@@ -1,13 +1,13 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Io } from "../io.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
+import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
 import { decide } from "../policy/decide.ts";
-import type { Finding } from "../policy/finding.ts";
-import type { Judgement, PolicySettings } from "../policy/fold.ts";
-import { canBeWritten } from "../policy/nesting.ts";
-import type { UnaskedFinding } from "../policy/settle.ts";
-import type { ToolCall } from "../policy/tool-call.ts";
-import type { World } from "../policy/world.ts";
+import type { Judgement, PolicySettings } from "../policy/judge/fold.ts";
+import type { UnaskedFinding } from "../policy/judge/settle.ts";
+import type { Finding } from "../policy/model/finding.ts";
+import type { World } from "../policy/model/world.ts";
+import { canBeWritten } from "../policy/text/nesting.ts";
 import { mayConcernCall, rulesForCommands } from "./concerns-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
 

@@ -1,6 +1,6 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import { languageOf } from "../language.ts";
-import { quoteWord } from "../policy/quote.ts";
+import { quoteWord } from "../policy/text/quote.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { giveCode, takeNotes, tidyLoosened } from "../state/loosened.ts";

@@ -1,6 +1,6 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
-import { canBeWritten } from "../policy/nesting.ts";
+import { canBeWritten } from "../policy/text/nesting.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { dropRecord, type SessionRecord, withoutSecrets } from "../state/records.ts";

@@ -1,5 +1,5 @@
 import type { HandlerEntry } from "../engine/handler.ts";
-import { mayShowSecret } from "../policy/may-show-secret.ts";
+import { mayShowSecret } from "../policy/secrets/may-show-secret.ts";
 import { mayWaitSinceYesterday } from "../state/decisions.ts";
 import { mayTellOfLoosening } from "../state/loosened-folder.ts";
 import { isAnnounced } from "../state/mode.ts";

@@ -2,7 +2,7 @@ import { type Bounds, isIn } from "../confine/bounds.ts";
 import { boundsOfLine } from "../confine/prepared.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { visibleLine } from "../outside-text.ts";
-import { quoteWord } from "../policy/quote.ts";
+import { quoteWord } from "../policy/text/quote.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { boundsFolder } from "../state/bounds-prefix.ts";

@@ -1,7 +1,7 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import { visibleLine } from "../outside-text.ts";
+import { readingOf } from "../policy/agent-tools/tool-table.ts";
 import { redactOutput } from "../policy/secrets/redact-output.ts";
-import { readingOf } from "../policy/tool-table.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 

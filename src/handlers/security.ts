@@ -1,9 +1,9 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import { andThen, type MaybePromise, withFallback } from "../maybe-promise.ts";
-import { kindOfEffect } from "../policy/outside-effect.ts";
-import type { ToolCall } from "../policy/tool-call.ts";
-import type { World } from "../policy/world.ts";
+import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
+import { kindOfEffect } from "../policy/model/outside-effect.ts";
+import type { World } from "../policy/model/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
 import { describeFinding } from "./describe-finding.ts";

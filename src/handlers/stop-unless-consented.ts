@@ -1,9 +1,9 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
-import { mayHoldSecret } from "../policy/may-hold-secret.ts";
-import { canBeWritten } from "../policy/nesting.ts";
-import { judgedInput, type ToolCall } from "../policy/tool-call.ts";
+import { judgedInput, type ToolCall } from "../policy/agent-tools/tool-call.ts";
+import { mayHoldSecret } from "../policy/text/may-hold-secret.ts";
+import { canBeWritten } from "../policy/text/nesting.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome, OutcomeData } from "../protocol/outcome.ts";
 import {

@@ -1,6 +1,6 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
-import type { World } from "../policy/world.ts";
+import type { World } from "../policy/model/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { ownPlaces } from "../state/own-places.ts";
 import { mayBePaused } from "../state/pause-path.ts";

@@ -1,7 +1,7 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Io } from "../io.ts";
-import { kindOfEffect } from "../policy/outside-effect.ts";
-import { settleQuestions, type UnaskedFinding } from "../policy/settle.ts";
+import { settleQuestions, type UnaskedFinding } from "../policy/judge/settle.ts";
+import { kindOfEffect } from "../policy/model/outside-effect.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { isNews } from "../state/told-once.ts";
 import { describeBriefly } from "./describe-finding.ts";

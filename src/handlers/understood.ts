@@ -1,9 +1,9 @@
-import { descriptionOf } from "../policy/commands/descriptions.ts";
-import { effectsOf, effectsOfKind } from "../policy/commands/effects.ts";
-import { packKnowing } from "../policy/commands/known-names.ts";
-import type { Analysis, Invocation } from "../policy/invocation.ts";
-import { knownName } from "../policy/packs/known-programs.ts";
-import type { PackTool } from "../policy/packs/load-packs.ts";
+import { descriptionOf } from "../policy/catalog/descriptions.ts";
+import { effectsOf, effectsOfKind } from "../policy/catalog/effects.ts";
+import { packKnowing } from "../policy/catalog/known-names.ts";
+import { knownName } from "../policy/catalog/known-programs.ts";
+import type { PackTool } from "../policy/catalog/load-packs.ts";
+import type { Analysis, Invocation } from "../policy/model/invocation.ts";
 import { isFullyKnown, RUNS } from "../undo/known.ts";
 import { doubtOfText } from "../undo/line-doubts.ts";
 
@@ -62,8 +62,8 @@ async function packOf(program: string): Promise<PackTool | undefined> {
   const number = packKnowing(program);
   if (number < 0) return undefined;
   const [{ PACK_LOADERS }, { packsFor }] = await Promise.all([
-    import("../policy/packs/pack-loaders.ts"),
-    import("../policy/packs/load-packs.ts"),
+    import("../policy/catalog/pack-loaders.ts"),
+    import("../policy/catalog/load-packs.ts"),
   ]);
   const load = PACK_LOADERS[number];
   return load === undefined ? undefined : packsFor([await load()])(program);

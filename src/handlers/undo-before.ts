@@ -1,10 +1,10 @@
 import { bytesOf } from "../config/undo-section.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { visibleLine } from "../outside-text.ts";
-import { namedPath } from "../policy/files/judge-path.ts";
-import type { Finding } from "../policy/finding.ts";
-import type { Analysis } from "../policy/invocation.ts";
-import type { World } from "../policy/world.ts";
+import type { Finding } from "../policy/model/finding.ts";
+import type { Analysis } from "../policy/model/invocation.ts";
+import type { World } from "../policy/model/world.ts";
+import { namedPath } from "../policy/places/judge-path.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { undoFolder } from "../sys/paths.ts";

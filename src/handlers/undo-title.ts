@@ -1,7 +1,7 @@
 import { visibleLine } from "../outside-text.ts";
-import type { Analysis } from "../policy/invocation.ts";
-import { mayHoldSecret } from "../policy/may-hold-secret.ts";
-import { commandOf } from "../policy/tool-call.ts";
+import { commandOf } from "../policy/agent-tools/tool-call.ts";
+import type { Analysis } from "../policy/model/invocation.ts";
+import { mayHoldSecret } from "../policy/text/may-hold-secret.ts";
 
 /** True for a call that may go on when the agent has its answer. */
 export function goesOnBeside(

@@ -1,6 +1,6 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import { languageOf } from "../language.ts";
-import { isGuarded } from "../policy/tool-table.ts";
+import { isGuarded } from "../policy/agent-tools/tool-table.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { logRemark } from "../state/record-decision.ts";

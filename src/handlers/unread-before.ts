@@ -1,7 +1,7 @@
 import { bytesOf } from "../config/undo-section.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { visibleLine } from "../outside-text.ts";
-import type { Finding } from "../policy/finding.ts";
+import type { Finding } from "../policy/model/finding.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { homeDirectory, parentOf, undoFolder } from "../sys/paths.ts";
 import { named } from "../undo/left-out.ts";

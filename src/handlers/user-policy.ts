@@ -5,8 +5,9 @@ import type { ConfiguredTable, PolicyConfig } from "../config/policy-section.ts"
 import type { Io } from "../io.ts";
 import { nearest } from "../nearest.ts";
 import { fromRepository } from "../outside-text.ts";
-import { foldFindings, type Judgement } from "../policy/fold.ts";
-import type { ToolCall } from "../policy/tool-call.ts";
+import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
+import { foldFindings, type Judgement } from "../policy/judge/fold.ts";
+import type { World } from "../policy/model/world.ts";
 import { allowFor, type CompiledAllow, compileAllows } from "../policy/user/allow.ts";
 import { type UserFacts, userCallOf } from "../policy/user/call.ts";
 import {
@@ -27,7 +28,6 @@ import {
   UserRuleSchema,
   WhenSchema,
 } from "../policy/user/schema.ts";
-import type { World } from "../policy/world.ts";
 import type { CallFacts, CallJudgement, LiftedFinding } from "./judge-call.ts";
 import { describeProblems, type Place, type PlacedProblem, placed } from "./placed-problems.ts";
 import { isHeld, policySettingsOf } from "./policy-settings.ts";

@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { claudeTools, isGuarded } from "../policy/tool-table.ts";
+import { claudeTools, isGuarded } from "../policy/agent-tools/tool-table.ts";
 import { findEvent } from "../protocol/events.ts";
 import { clientSettingsPath } from "../state/client-settings-path.ts";
 import { nameOf } from "../sys/paths.ts";

@@ -1,4 +1,4 @@
-import { claudeTools, isGuarded } from "../policy/tool-table.ts";
+import { claudeTools, isGuarded } from "../policy/agent-tools/tool-table.ts";
 import { findEvent, listEvents } from "../protocol/events.ts";
 import { claudeMatcher } from "./claude-code.ts";
 

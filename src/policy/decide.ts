@@ -1,3 +1,5 @@
+import { commandOf, type ToolCall } from "./agent-tools/tool-call.ts";
+import { isReadAtAll, isReadByFields } from "./agent-tools/tool-table.ts";
 import {
   DEFAULT_SETTINGS,
   foldFindings,
@@ -5,13 +7,11 @@ import {
   type PolicySettings,
   strictestOf,
   withoutSecrets,
-} from "./fold.ts";
-import type { Analysis, Invocation } from "./invocation.ts";
+} from "./judge/fold.ts";
+import type { Analysis, Invocation } from "./model/invocation.ts";
+import type { World } from "./model/world.ts";
 import { judgeQuickly, type QuickAnswer } from "./quick/command.ts";
 import { isHarmlessFileCall } from "./quick/file-call.ts";
-import { commandOf, type ToolCall } from "./tool-call.ts";
-import { isReadAtAll, isReadByFields } from "./tool-table.ts";
-import type { World } from "./world.ts";
 
 /**
  * Decides about a tool call by the built-in policy: the one entry for the hook, `explain`, `policy test`, the
@@ -83,7 +83,7 @@ function judgeLine(
   return judgeWholly();
 
   function judgeWholly(): Promise<Judgement> {
-    return import("./judge-shell.ts").then(({ judgeShell }) =>
+    return import("./judge/judge-shell.ts").then(({ judgeShell }) =>
       judgeShell(text, dialect, world, settings, want),
     );
   }
@@ -101,7 +101,7 @@ async function judgeFiles(
   world: World,
   settings: PolicySettings,
 ): Promise<Judgement> {
-  const { judgeFileCall, writesOfTool } = await import("./judge-tool-files.ts");
+  const { judgeFileCall, writesOfTool } = await import("./judge/judge-tool-files.ts");
   const findings = await judgeFileCall(call, world, async ({ text, dialect }) => {
     return (await judgeText(text, dialect, world, settings, "verdict")).findings;
   });

@@ -1,5 +1,5 @@
 import { type Io, realIo } from "../io.ts";
-import type { Preset } from "../policy/preset.ts";
+import type { Preset } from "../policy/model/preset.ts";
 import type { Report } from "../report/report.ts";
 import { makeReport } from "./make-report.ts";
 import { replayTranscripts } from "./replay.ts";

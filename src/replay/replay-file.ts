@@ -1,12 +1,12 @@
 import { describeFinding } from "../handlers/describe-finding.ts";
 import type { Io } from "../io.ts";
-import type { Finding } from "../policy/finding.ts";
-import { mayHoldSecret } from "../policy/may-hold-secret.ts";
-import { canBeWritten } from "../policy/nesting.ts";
-import { kindOfEffect } from "../policy/outside-effect.ts";
+import { commandOf } from "../policy/agent-tools/tool-call.ts";
+import type { Finding } from "../policy/model/finding.ts";
+import { kindOfEffect } from "../policy/model/outside-effect.ts";
 import { redactAll } from "../policy/secrets/redact-all.ts";
 import { redact } from "../policy/secrets/scan.ts";
-import { commandOf } from "../policy/tool-call.ts";
+import { mayHoldSecret } from "../policy/text/may-hold-secret.ts";
+import { canBeWritten } from "../policy/text/nesting.ts";
 import { userCallOf } from "../policy/user/call.ts";
 import { narrowestAllow } from "../policy/user/narrowest.ts";
 import { commandName } from "../report/command-name.ts";

@@ -1,6 +1,6 @@
 import { proofOf } from "../handlers/approve.ts";
 import type { Io } from "../io.ts";
-import { commandOf } from "../policy/tool-call.ts";
+import { commandOf } from "../policy/agent-tools/tool-call.ts";
 import type { AskedCalls, Gathered } from "./gather.ts";
 import { type PolicyChoice, thenJudge } from "./judge-then.ts";
 import type { TranscriptCall } from "./transcript.ts";

@@ -3,7 +3,7 @@ import { tableToml } from "../config/table-toml.ts";
 import { isHeld } from "../handlers/policy-settings.ts";
 import type { Io } from "../io.ts";
 import { decide } from "../policy/decide.ts";
-import type { Analysis } from "../policy/invocation.ts";
+import type { Analysis } from "../policy/model/invocation.ts";
 import { GRAVE } from "../policy/user/command-pattern.ts";
 import { narrowestAllow, narrowestDeny } from "../policy/user/narrowest.ts";
 import { neverLifted } from "../policy/user/never-lifted.ts";

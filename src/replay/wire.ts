@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PRESETS } from "../policy/preset.ts";
+import { PRESETS } from "../policy/model/preset.ts";
 import { VERDICTS } from "../report/sums.ts";
 import type { Gathered } from "./gather.ts";
 import type { ReplayJob } from "./replay-file.ts";

@@ -1,5 +1,5 @@
-import { descriptionOf } from "../policy/commands/descriptions.ts";
-import { baseName } from "../policy/path.ts";
+import { descriptionOf } from "../policy/catalog/descriptions.ts";
+import { baseName } from "../policy/text/path.ts";
 
 /** Longest name, in characters. */
 const NAME_MAX_CHARS = 60;

@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { isWithin } from "../policy/path.ts";
+import { isWithin } from "../policy/text/path.ts";
 import { homeDirectory } from "../sys/paths.ts";
 import { realPath } from "../sys/real-path.ts";
 import { ownPlaces } from "./own-places.ts";

@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import type { GuardedPlace } from "../policy/world.ts";
+import type { GuardedPlace } from "../policy/model/world.ts";
 import { managedDirectory, userConfigDirectory, userStateDirectory } from "../sys/paths.ts";
 
 /** Where fairlead lives on this machine: its executable, its settings, and what it keeps for itself. */

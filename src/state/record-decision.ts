@@ -1,9 +1,9 @@
 import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
-import { mayHoldSecret, nameMayHoldSecret } from "../policy/may-hold-secret.ts";
-import { canBeWritten } from "../policy/nesting.ts";
-import { commandOf } from "../policy/tool-call.ts";
+import { commandOf } from "../policy/agent-tools/tool-call.ts";
+import { mayHoldSecret, nameMayHoldSecret } from "../policy/text/may-hold-secret.ts";
+import { canBeWritten } from "../policy/text/nesting.ts";
 import type { AgentEvent, ToolUse } from "../protocol/agent-event.ts";
 import type { Outcome, OutcomeData } from "../protocol/outcome.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";

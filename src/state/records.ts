@@ -1,5 +1,5 @@
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
-import { nameMayHoldSecret } from "../policy/may-hold-secret.ts";
+import { nameMayHoldSecret } from "../policy/text/may-hold-secret.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
 import { uniqueName, writeText } from "../sys/light-files.ts";
 import { parentOf, safeFileName } from "../sys/paths.ts";

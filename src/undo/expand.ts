@@ -1,5 +1,5 @@
-import { matchesPattern } from "../policy/languages/bash/pattern.ts";
-import { isOutputName } from "../policy/place.ts";
+import { isOutputName } from "../policy/places/place.ts";
+import { matchesPattern } from "../policy/text/pattern.ts";
 import { namesIn } from "../sys/folder.ts";
 import { nameOf } from "../sys/paths.ts";
 import { type Budget, expectInTime, NotSaved, type Target } from "./model.ts";

@@ -1,4 +1,4 @@
-import { absolutePath, isWithin } from "../policy/path.ts";
+import { absolutePath, isWithin } from "../policy/text/path.ts";
 import { textOf } from "../sys/folder.ts";
 import { packObjects } from "../sys/git-run.ts";
 import {

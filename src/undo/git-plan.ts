@@ -1,9 +1,9 @@
-import { effectsOfKind } from "../policy/commands/effects.ts";
-import { gitLine } from "../policy/commands/git.ts";
-import { looks } from "../policy/commands/git-looks.ts";
-import { type Invocation, UNKNOWN } from "../policy/invocation.ts";
-import type { Lost } from "../policy/model.ts";
-import { absolutePath } from "../policy/path.ts";
+import { effectsOfKind } from "../policy/catalog/effects.ts";
+import { type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
+import type { Lost } from "../policy/model/model.ts";
+import { absolutePath } from "../policy/text/path.ts";
+import { gitLine } from "../policy/tools/git.ts";
+import { looks } from "../policy/tools/git-looks.ts";
 
 /** What a command of git throws away, as far as the line says it. */
 export interface GitLoss {

@@ -1,4 +1,4 @@
-import { repositoryAround, treeOfSettings } from "../policy/commands/git-config.ts";
+import { repositoryAround, treeOfSettings } from "../policy/tools/git-config.ts";
 import { textOf } from "../sys/folder.ts";
 import { checkoutRoot, linkedGitFolder } from "../sys/git-head.ts";
 import { isAbsolute } from "../sys/paths.ts";

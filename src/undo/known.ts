@@ -1,8 +1,8 @@
-import { descriptionOf } from "../policy/commands/descriptions.ts";
-import { effectsOf } from "../policy/commands/effects.ts";
-import { gitLine, isSubcommand } from "../policy/commands/git.ts";
-import { type Invocation, UNKNOWN } from "../policy/invocation.ts";
-import { outputsOf } from "../policy/may-write.ts";
+import { descriptionOf } from "../policy/catalog/descriptions.ts";
+import { effectsOf } from "../policy/catalog/effects.ts";
+import { outputsOf } from "../policy/effects/may-write.ts";
+import { type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
+import { gitLine, isSubcommand } from "../policy/tools/git.ts";
 import { mayWriteUnsaid, surelyLooks } from "./line-doubts.ts";
 
 /**

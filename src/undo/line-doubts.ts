@@ -1,11 +1,11 @@
 import { whyNotWords } from "../policy/approve/prove-command.ts";
-import { descriptionOf } from "../policy/commands/descriptions.ts";
-import { effectsOf } from "../policy/commands/effects.ts";
+import { descriptionOf } from "../policy/catalog/descriptions.ts";
+import { effectsOf } from "../policy/catalog/effects.ts";
 import { formsOf } from "../policy/commands/looks.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
-import type { Effect } from "../policy/model.ts";
-import { absolutePath, isWithin } from "../policy/path.ts";
-import type { World } from "../policy/world.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
+import type { Effect } from "../policy/model/model.ts";
+import type { World } from "../policy/model/world.ts";
+import { absolutePath, isWithin } from "../policy/text/path.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import type { PlannedTarget } from "./planned-target.ts";
 

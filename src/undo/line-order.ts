@@ -1,5 +1,5 @@
-import type { Analysis, Invocation } from "../policy/invocation.ts";
-import type { World } from "../policy/world.ts";
+import type { Analysis, Invocation } from "../policy/model/invocation.ts";
+import type { World } from "../policy/model/world.ts";
 import { isInCode } from "./known.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { type Invocation, UNKNOWN } from "../policy/invocation.ts";
-import { codeOf } from "../policy/may-write.ts";
+import { codeOf } from "../policy/effects/may-write.ts";
+import { type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
 import { isInterpreter } from "./known.ts";
 
 /** Most words of a line's code that are looked at. */

@@ -1,9 +1,9 @@
-import { effectsOfKind } from "../policy/commands/effects.ts";
-import { writesTo } from "../policy/destroys.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
-import { absolutePath, baseName } from "../policy/path.ts";
-import { isRegenerable, placeOf } from "../policy/place.ts";
-import type { World } from "../policy/world.ts";
+import { effectsOfKind } from "../policy/catalog/effects.ts";
+import { writesTo } from "../policy/effects/destroys.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
+import type { World } from "../policy/model/world.ts";
+import { isRegenerable, placeOf } from "../policy/places/place.ts";
+import { absolutePath, baseName } from "../policy/text/path.ts";
 import { pathsOf } from "./expand.ts";
 import { isOfLoop } from "./line-doubts.ts";
 import { look } from "./walk.ts";

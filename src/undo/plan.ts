@@ -1,10 +1,10 @@
-import { effectsOf, effectsOfKind } from "../policy/commands/effects.ts";
-import { isLoss, writesTo } from "../policy/destroys.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
-import { mayChangeByMethods, mayWriteBeside } from "../policy/may-write.ts";
-import type { Effect } from "../policy/model.ts";
-import { absolutePath, isAbsolutePath } from "../policy/path.ts";
-import type { World } from "../policy/world.ts";
+import { effectsOf, effectsOfKind } from "../policy/catalog/effects.ts";
+import { isLoss, writesTo } from "../policy/effects/destroys.ts";
+import { mayChangeByMethods, mayWriteBeside } from "../policy/effects/may-write.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
+import type { Effect } from "../policy/model/model.ts";
+import type { World } from "../policy/model/world.ts";
+import { absolutePath, isAbsolutePath } from "../policy/text/path.ts";
 import { type GitLoss, gitLossOf, mixesGit } from "./git-plan.ts";
 import { isFullyKnown } from "./known.ts";
 import {

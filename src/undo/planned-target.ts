@@ -1,4 +1,4 @@
-import type { Invocation } from "../policy/invocation.ts";
+import type { Invocation } from "../policy/model/invocation.ts";
 import type { Target } from "./model.ts";
 import type { Spare } from "./spare.ts";
 

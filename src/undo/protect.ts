@@ -1,8 +1,8 @@
-import type { ScriptRun } from "../policy/fold.ts";
-import type { Analysis } from "../policy/invocation.ts";
-import { isWithin } from "../policy/path.ts";
-import { projectOf } from "../policy/project.ts";
-import type { World } from "../policy/world.ts";
+import type { ScriptRun } from "../policy/judge/fold.ts";
+import type { Analysis } from "../policy/model/invocation.ts";
+import type { World } from "../policy/model/world.ts";
+import { projectOf } from "../policy/places/project.ts";
+import { isWithin } from "../policy/text/path.ts";
 import { checkoutRoot } from "../sys/git-head.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { capture } from "./capture.ts";

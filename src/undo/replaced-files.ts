@@ -1,4 +1,4 @@
-import type { Invocation } from "../policy/invocation.ts";
+import type { Invocation } from "../policy/model/invocation.ts";
 
 /** True for what deletes a file before it unpacks another one in its place; everything else may write into it. */
 export function replacesFiles({ program, args }: Invocation): boolean {

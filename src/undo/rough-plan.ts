@@ -1,19 +1,19 @@
-import { effectsOf } from "../policy/commands/effects.ts";
+import { effectsOf } from "../policy/catalog/effects.ts";
 import { HERE } from "../policy/commands/file-effects.ts";
-import { gitLine } from "../policy/commands/git.ts";
-import { writesTo } from "../policy/destroys.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
-import { worldsOf } from "../policy/made-links.ts";
+import { writesTo } from "../policy/effects/destroys.ts";
+import { worldsOf } from "../policy/effects/made-links.ts";
 import {
   mayChangeByCode,
   mayChangeByMethods,
   outputsOf,
   unpacksByCode,
-} from "../policy/may-write.ts";
-import type { Effect } from "../policy/model.ts";
-import { absolutePath, isAbsolutePath } from "../policy/path.ts";
-import { isRegenerable } from "../policy/place.ts";
-import type { World } from "../policy/world.ts";
+} from "../policy/effects/may-write.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
+import type { Effect } from "../policy/model/model.ts";
+import type { World } from "../policy/model/world.ts";
+import { isRegenerable } from "../policy/places/place.ts";
+import { absolutePath, isAbsolutePath } from "../policy/text/path.ts";
+import { gitLine } from "../policy/tools/git.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { type GitLoss, gitLossOf } from "./git-plan.ts";
 import { isFullyKnown, isInCode } from "./known.ts";

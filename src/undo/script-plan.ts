@@ -1,6 +1,6 @@
-import type { ScriptRun } from "../policy/fold.ts";
-import type { Analysis } from "../policy/invocation.ts";
-import { absolutePath } from "../policy/path.ts";
+import type { ScriptRun } from "../policy/judge/fold.ts";
+import type { Analysis } from "../policy/model/invocation.ts";
+import { absolutePath } from "../policy/text/path.ts";
 import type { Plan } from "./plan.ts";
 import type { NamedTarget } from "./planned-target.ts";
 import { roughPlanOf } from "./rough-plan.ts";

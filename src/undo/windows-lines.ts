@@ -1,6 +1,6 @@
-import { effectsOfKind } from "../policy/commands/effects.ts";
-import { deletesPiped } from "../policy/destroys.ts";
-import type { Arg, Invocation } from "../policy/invocation.ts";
+import { effectsOfKind } from "../policy/catalog/effects.ts";
+import { deletesPiped } from "../policy/effects/destroys.ts";
+import type { Arg, Invocation } from "../policy/model/invocation.ts";
 import { listedItems } from "../policy/rules/listed-items.ts";
 import { nameOf } from "../sys/paths.ts";
 import { folderOf } from "./line-doubts.ts";

@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import type { World } from "../policy/world.ts";
+import type { World } from "../policy/model/world.ts";
 import { askGit } from "../sys/git-run.ts";
 import { checkedOutBranch } from "../sys/lookups.ts";
 import { isAbsolute } from "../sys/paths.ts";
@@ -241,7 +241,7 @@ async function commandRuns(value: string, subject: Subject): Promise<boolean> {
   const wanted = new Set(value.split("|").map((name) => name.trim()));
   const [{ analyze }, { gitLine }] = await Promise.all([
     import("../policy/languages/bash/analyze.ts"),
-    import("../policy/commands/git.ts"),
+    import("../policy/tools/git.ts"),
   ]);
   return analyze(command, worldOf(subject)).invocations.some((invocation) => {
     const { program, args, via } = invocation;

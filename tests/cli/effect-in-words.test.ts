@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { effectInWords } from "../../src/cli/effect-in-words.ts";
-import type { OutsideEffect } from "../../src/policy/outside-effect.ts";
+import type { OutsideEffect } from "../../src/policy/model/outside-effect.ts";
 
 const effect: OutsideEffect = { kind: "outside", act: "deletes", what: "database", noun: "it" };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
-import { readingOf } from "../../src/policy/tool-table.ts";
+import { readingOf } from "../../src/policy/agent-tools/tool-table.ts";
 import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
 import { messagesWire } from "../../src/verify/wires.ts";
 import { BINARY, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";

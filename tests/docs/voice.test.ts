@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { shortPaths } from "../../src/handlers/describe-finding.ts";
+import { allPacks } from "../../src/policy/catalog/pack-loaders.ts";
 import { decide } from "../../src/policy/decide.ts";
-import { changeClasses, PROTECTED_CLASS } from "../../src/policy/files/change-classes.ts";
-import type { PathAccess } from "../../src/policy/files/path-class.ts";
-import { secretClasses } from "../../src/policy/files/secret-classes.ts";
-import { allPacks } from "../../src/policy/packs/pack-loaders.ts";
+import { changeClasses, PROTECTED_CLASS } from "../../src/policy/places/change-classes.ts";
+import type { PathAccess } from "../../src/policy/places/path-class.ts";
+import { secretClasses } from "../../src/policy/places/secret-classes.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
 import { rulesOfPack } from "../../src/policy/rules/pack-rules.ts";
 import { ADVICE } from "../../src/protocol/refusal.ts";
-import { PACKS } from "../policy/packs/all-packs.ts";
+import { PACKS } from "../policy/tools/all-packs.ts";
 import { exampleWorld } from "../policy/world.ts";
 
 // How a reason and a hint sound: CONTRIBUTING.md, "How fairlead speaks".

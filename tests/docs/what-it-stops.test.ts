@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../src/policy/decide.ts";
-import type { PolicyVerdict } from "../../src/policy/finding.ts";
+import type { PolicyVerdict } from "../../src/policy/model/finding.ts";
 import { exampleWorld } from "../policy/world.ts";
 import { pageText } from "./pages.ts";
 

@@ -1,7 +1,7 @@
 import { decide } from "../../src/policy/decide.ts";
-import type { Example } from "../../src/policy/rule.ts";
+import type { Example } from "../../src/policy/model/rule.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
-import { PACKS } from "../policy/packs/all-packs.ts";
+import { PACKS } from "../policy/tools/all-packs.ts";
 import { exampleWorld } from "../policy/world.ts";
 import { goldenLines } from "./lines.ts";
 

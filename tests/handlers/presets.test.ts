@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { defaults } from "../../src/config/defaults.ts";
 import { judgeCall } from "../../src/handlers/judge-call.ts";
-import type { Preset } from "../../src/policy/preset.ts";
+import type { Preset } from "../../src/policy/model/preset.ts";
 import { exampleWorld } from "../policy/world.ts";
 import { testIo } from "../support/world.ts";
 

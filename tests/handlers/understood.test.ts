@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { whyNotUnderstood } from "../../src/handlers/understood.ts";
 import { widening } from "../../src/handlers/widening.ts";
 import { decide } from "../../src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/fold.ts";
-import type { Analysis } from "../../src/policy/invocation.ts";
-import type { World } from "../../src/policy/world.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/judge/fold.ts";
+import type { Analysis } from "../../src/policy/model/invocation.ts";
+import type { World } from "../../src/policy/model/world.ts";
 
 const world: World = {
   ...{ platform: "linux", cwd: "/home/me/p", home: "/home/me", projectRoot: "/home/me/p" },

@@ -3,7 +3,7 @@ import { AGENTS, SCOPES } from "../../src/install/agent.ts";
 import { claudeManagedSettings } from "../../src/install/claude-code.ts";
 import { OWN_FILE_AGENTS } from "../../src/install/own-files.ts";
 import type { Io } from "../../src/io.ts";
-import type { World } from "../../src/policy/world.ts";
+import type { World } from "../../src/policy/model/world.ts";
 import { decideFully } from "../policy/world.ts";
 
 const HOME = "/home/user";

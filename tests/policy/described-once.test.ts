@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { FAMILIES } from "../../src/policy/commands/descriptions.ts";
+import { FAMILIES } from "../../src/policy/catalog/descriptions.ts";
+import { RARE_FAMILIES } from "../../src/policy/catalog/rare-families.ts";
 import type { Pack } from "../../src/policy/commands/pack.ts";
-import { RARE_FAMILIES } from "../../src/policy/commands/rare-families.ts";
 import { sourceFiles } from "../support/sources.ts";
-import { PACKS } from "./packs/all-packs.ts";
+import { PACKS } from "./tools/all-packs.ts";
 
 /** The programs that the rules ask for by name, which says nothing of what they are. */
 const NO_DESCRIPTIONS = /^src\/policy\/rules\/[\w-]+-programs/;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decide } from "../../src/policy/decide.ts";
-import type { World } from "../../src/policy/world.ts";
+import type { World } from "../../src/policy/model/world.ts";
 import { exampleWorld } from "./world.ts";
 
 const HOME = exampleWorld({

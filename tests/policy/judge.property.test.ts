@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { decide } from "../../src/policy/decide.ts";
-import { type PolicyVerdict, VERDICT_WEIGHT } from "../../src/policy/finding.ts";
+import { type PolicyVerdict, VERDICT_WEIGHT } from "../../src/policy/model/finding.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
 import { exampleWorld } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { decide } from "../../src/policy/decide.ts";
-import { PACKS } from "./packs/all-packs.ts";
+import { PACKS } from "./tools/all-packs.ts";
 import { exampleWorld } from "./world.ts";
 
 async function verdictOf(command: string): Promise<string> {

@@ -1,28 +1,32 @@
+import { commandOf, type ToolCall } from "../../src/policy/agent-tools/tool-call.ts";
+import { isReadByFields } from "../../src/policy/agent-tools/tool-table.ts";
+import { packsFor } from "../../src/policy/catalog/load-packs.ts";
 import { readingsOf } from "../../src/policy/decide.ts";
+import * as far from "../../src/policy/effects/far-reach.ts";
+import { worldsOf } from "../../src/policy/effects/made-links.ts";
 import { countingFindings, judgeFields } from "../../src/policy/fields/judge-fields.ts";
 import { readFields } from "../../src/policy/fields/read-fields.ts";
-import * as far from "../../src/policy/files/far-reach.ts";
 import {
   DEFAULT_SETTINGS,
   foldFindings,
   type Judgement,
   strictestOf,
-} from "../../src/policy/fold.ts";
-import type { Invocation } from "../../src/policy/invocation.ts";
-import { analyzeCommand, judgeAnalysis, judgeInvocations } from "../../src/policy/judge-command.ts";
-import { judgeCommandFiles } from "../../src/policy/judge-files.ts";
-import { judgeToolFiles } from "../../src/policy/judge-tool-files.ts";
+} from "../../src/policy/judge/fold.ts";
+import {
+  analyzeCommand,
+  judgeAnalysis,
+  judgeInvocations,
+} from "../../src/policy/judge/judge-command.ts";
+import { judgeCommandFiles } from "../../src/policy/judge/judge-files.ts";
+import { judgeToolFiles } from "../../src/policy/judge/judge-tool-files.ts";
 import { languages } from "../../src/policy/languages/analysers.ts";
-import { worldsOf } from "../../src/policy/made-links.ts";
-import { packsFor } from "../../src/policy/packs/load-packs.ts";
+import type { Invocation } from "../../src/policy/model/invocation.ts";
+import type { World } from "../../src/policy/model/world.ts";
 import { commandRules, passedOnRules } from "../../src/policy/rules/all.ts";
+import { judgeCommandContent } from "../../src/policy/rules/judge-content.ts";
 import { judgeAllPacks } from "../../src/policy/rules/outside.ts";
-import { judgeCommandContent } from "../../src/policy/secrets/judge-content.ts";
 import { redactFindings } from "../../src/policy/secrets/redact-findings.ts";
-import { commandOf, type ToolCall } from "../../src/policy/tool-call.ts";
-import { isReadByFields } from "../../src/policy/tool-table.ts";
-import type { World } from "../../src/policy/world.ts";
-import { PACKS } from "./packs/all-packs.ts";
+import { PACKS } from "./tools/all-packs.ts";
 
 /** What every rule, pack and language says of a call, whatever it needs: nothing is left unloaded. */
 export function wholePolicy(call: ToolCall, world: World): Judgement {

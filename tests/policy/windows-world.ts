@@ -1,7 +1,7 @@
 import { decide } from "../../src/policy/decide.ts";
-import type { PolicyVerdict } from "../../src/policy/finding.ts";
-import type { Invocation } from "../../src/policy/invocation.ts";
-import type { World } from "../../src/policy/world.ts";
+import type { PolicyVerdict } from "../../src/policy/model/finding.ts";
+import type { Invocation } from "../../src/policy/model/invocation.ts";
+import type { World } from "../../src/policy/model/world.ts";
 
 /** A Windows machine whose user works in `C:\work\app`. */
 export const WINDOWS: World = {

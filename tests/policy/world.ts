@@ -1,7 +1,11 @@
+import type { ToolCall } from "../../src/policy/agent-tools/tool-call.ts";
 import { decide } from "../../src/policy/decide.ts";
-import { DEFAULT_SETTINGS, type Judgement, type PolicySettings } from "../../src/policy/fold.ts";
-import type { ToolCall } from "../../src/policy/tool-call.ts";
-import type { World } from "../../src/policy/world.ts";
+import {
+  DEFAULT_SETTINGS,
+  type Judgement,
+  type PolicySettings,
+} from "../../src/policy/judge/fold.ts";
+import type { World } from "../../src/policy/model/world.ts";
 
 /** The world the examples of rules are judged in. */
 export function exampleWorld(change: Partial<World> = {}): World {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../src/policy/decide.ts";
-import type { World } from "../../src/policy/world.ts";
+import type { World } from "../../src/policy/model/world.ts";
 import { planOf } from "../../src/undo/plan.ts";
 import { LINUX, WINDOWS } from "../policy/windows-world.ts";
 

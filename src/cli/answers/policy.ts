@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PRESETS } from "../../policy/preset.ts";
+import { PRESETS } from "../../policy/model/preset.ts";
 import { HOOK, HOOK_RESULT, TEXTS, WAITS } from "./parts.ts";
 
 const HANDLING = v.picklist(["ask", "by mode", "tell", "pass"]);

@@ -1,7 +1,7 @@
 import { INTERRUPTED } from "../../exit.ts";
 import type { Io } from "../../io.ts";
+import { commandOf } from "../../policy/agent-tools/tool-call.ts";
 import { redact } from "../../policy/secrets/scan.ts";
-import { commandOf } from "../../policy/tool-call.ts";
 import { isCommandPattern, openProblem, widthProblem } from "../../policy/user/command-pattern.ts";
 import { patternAllow } from "../../policy/user/narrowest.ts";
 import type { Decision } from "../../state/decisions.ts";

@@ -1,7 +1,7 @@
 import { INTERRUPTED } from "../../exit.ts";
 import type { Io } from "../../io.ts";
+import { commandOf } from "../../policy/agent-tools/tool-call.ts";
 import { redact } from "../../policy/secrets/scan.ts";
-import { commandOf } from "../../policy/tool-call.ts";
 import { narrowestAllow } from "../../policy/user/narrowest.ts";
 import { lateTerminal, refuseChangeBelowAgent } from "../loosening.ts";
 import { refuse } from "../output.ts";

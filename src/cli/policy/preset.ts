@@ -1,6 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
-import { PRESETS } from "../../policy/preset.ts";
+import { PRESETS } from "../../policy/model/preset.ts";
 import { ioOf } from "../command.ts";
 import { printJson } from "../output.ts";
 

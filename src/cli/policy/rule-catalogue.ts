@@ -3,18 +3,18 @@ import type { Config } from "../../config/schema.ts";
 import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
 import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
+import { allPacks } from "../../policy/catalog/pack-loaders.ts";
 import type { Pack } from "../../policy/commands/pack.ts";
 import { LOST_RULE } from "../../policy/fields/lost-by-name.ts";
-import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
-import type { PathClass } from "../../policy/files/path-class.ts";
-import { secretClasses } from "../../policy/files/secret-classes.ts";
-import type { Stake } from "../../policy/finding.ts";
-import { allPacks } from "../../policy/packs/pack-loaders.ts";
-import type { Example } from "../../policy/rule.ts";
+import { type Handling, STAKES } from "../../policy/judge/settle.ts";
+import type { Stake } from "../../policy/model/finding.ts";
+import type { Example } from "../../policy/model/rule.ts";
+import { changeClasses, PROTECTED_CLASS } from "../../policy/places/change-classes.ts";
+import type { PathClass } from "../../policy/places/path-class.ts";
+import { secretClasses } from "../../policy/places/secret-classes.ts";
 import { allRules } from "../../policy/rules/all.ts";
 import { rulesOfPack } from "../../policy/rules/pack-rules.ts";
 import { secretKinds } from "../../policy/secrets/kinds.ts";
-import { type Handling, STAKES } from "../../policy/settle.ts";
 import { surroundingsOf } from "../policy-call.ts";
 
 /** A rule as `fairlead policy` shows it. */

@@ -1,7 +1,7 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { unknownWord } from "../../nearest.ts";
-import { STAKES } from "../../policy/settle.ts";
+import { STAKES } from "../../policy/judge/settle.ts";
 import { ioOf } from "../command.ts";
 import { printJson, refuse } from "../output.ts";
 import { hanging, screenWidth } from "../terminal.ts";

@@ -1,4 +1,4 @@
-import { isGuarded, listTools, readingOf } from "../../policy/tool-table.ts";
+import { isGuarded, listTools, readingOf } from "../../policy/agent-tools/tool-table.ts";
 import { namesOfTool } from "../../protocol/tool-words.ts";
 import type { Agent } from "../agent.ts";
 import { platformShell } from "../shell-word.ts";

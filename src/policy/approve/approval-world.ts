@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { World } from "../model/world.ts";
 
 /** What the look at a plain line needs to know of the machine besides what judging does. */
 export interface PlainWorld extends World {

@@ -1,4 +1,4 @@
-import { commandOf, type ToolCall } from "../tool-call.ts";
+import { commandOf, type ToolCall } from "../agent-tools/tool-call.ts";
 
 /** Fields of a call that runs a line which say nothing of what it does. */
 const LINE_FIELDS = " command description timeout run_in_background workdir cwd initial_wait ";

@@ -1,5 +1,5 @@
-import { absolutePath, isAbsolutePath, normalizePath } from "../path.ts";
-import type { World } from "../world.ts";
+import type { World } from "../model/world.ts";
+import { absolutePath, isAbsolutePath, normalizePath } from "../text/path.ts";
 
 /** Where the system finds what a path names: behind a link, `..` leads up from where the link leads. */
 export function foundAt(path: string, folder: string, world: Pick<World, "realPath">): string {

@@ -1,5 +1,5 @@
-import { isHarmlessGiven, isHarmlessSetting, isOff } from "../commands/git-harmless-settings.ts";
-import { isAbsolutePath, isWithin } from "../path.ts";
+import { isAbsolutePath, isWithin } from "../text/path.ts";
+import { isHarmlessGiven, isHarmlessSetting, isOff } from "../tools/git-harmless-settings.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
 import { isWaitedFor } from "./waited-for.ts";

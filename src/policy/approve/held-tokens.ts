@@ -1,5 +1,5 @@
+import type { World } from "../model/world.ts";
 import { redact } from "../secrets/scan.ts";
-import type { World } from "../world.ts";
 
 /** True for a file with a token in it, and for one that is not read. */
 export function mayHoldTokens(path: string, world: World): boolean {

@@ -1,4 +1,4 @@
-import { isCode } from "../quick/words.ts";
+import { isCode } from "../text/words.ts";
 
 /**
  * Pieces of the names and folders of secrets that a project may hold, as they are written. They are looked for in the

@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { World } from "../model/world.ts";
 
 /**
  * Variables that are set of a name, or of a family such as `PYTHON*`. Whatever a program heeds besides those that are

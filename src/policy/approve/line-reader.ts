@@ -1,6 +1,6 @@
-import type { Arg } from "../invocation.ts";
-import { UNKNOWN } from "../invocation.ts";
-import type { World } from "../world.ts";
+import type { Arg } from "../model/invocation.ts";
+import { UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
 import { readTextBehind } from "./line-texts.ts";
 import { type ExactWord, type Held, type LineCursor, readLineWords, refuse } from "./line-words.ts";
 

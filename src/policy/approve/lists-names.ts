@@ -1,4 +1,4 @@
-import { descriptionOf } from "../commands/descriptions.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
 import type { LineCommand } from "./line-reader.ts";
 import type { Reading } from "./read-line.ts";
 

@@ -1,13 +1,13 @@
+import { parseDescribed } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
-import { parseDescribed } from "../commands/effects.ts";
 import type { Looks } from "../commands/looks.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
+import { optionsOf } from "../commands/read-arguments.ts";
 import { isKnown } from "../commands/whole-words.ts";
-import { isSecretPath } from "../files/judge-path.ts";
-import type { Arg } from "../invocation.ts";
-import { isCode } from "../quick/words.ts";
+import type { Arg } from "../model/invocation.ts";
+import { isSecretPath } from "../places/judge-path.ts";
+import { isCode } from "../text/words.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
-import { optionsOf } from "./read-arguments.ts";
 import { areNamedCode } from "./shown-tracked.ts";
 
 /** A sub-command of git with its words. */

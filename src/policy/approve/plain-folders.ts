@@ -1,4 +1,4 @@
-import { hasPlainExtension, isOrdinary, isPlainName, isTelling, pathOf } from "../quick/words.ts";
+import { hasPlainExtension, isOrdinary, isPlainName, isTelling, pathOf } from "../text/words.ts";
 import type { FolderEntry, PlainWorld } from "./approval-world.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 

@@ -1,15 +1,15 @@
+import { effectsOfParsed, parseDescribed } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
-import { effectsOfParsed, parseDescribed } from "../commands/effects.ts";
 import type { Looks, Reach } from "../commands/looks.ts";
+import { optionsOf } from "../commands/read-arguments.ts";
 import { isKnown } from "../commands/whole-words.ts";
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import type { Effect } from "../model.ts";
-import { absolutePath } from "../path.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import type { Effect } from "../model/model.ts";
+import { absolutePath } from "../text/path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
 import { isShownVariable } from "./line-reader.ts";
 import type { Command, Place } from "./prove-command.ts";
-import { optionsOf } from "./read-arguments.ts";
 import { endsAsCode, openName, whyNotShown, whyNotShownElsewhere } from "./seen-paths.ts";
 
 /** Says why what a command reads, lists and prints should not be shown without a question. */

@@ -1,10 +1,10 @@
-import { looksTable } from "../commands/looks-table.ts" with { type: "macro" };
-import { isWithin } from "../path.ts";
+import type { ToolCall } from "../agent-tools/tool-call.ts";
+import { looksTable } from "../catalog/looks-table.ts" with { type: "macro" };
 import { isHarmlessLine } from "../quick/command.ts";
 import { isNumber } from "../quick/forms.ts";
 import { followsLink } from "../quick/links.ts";
-import { isCode, isOrdinaryFolder, mayHide, pathOf } from "../quick/words.ts";
-import type { ToolCall } from "../tool-call.ts";
+import { isWithin } from "../text/path.ts";
+import { isCode, isOrdinaryFolder, mayHide, pathOf } from "../text/words.ts";
 import type { PlainWorld } from "./approval-world.ts";
 import { calledLine } from "./called-line.ts";
 import { gitSurelyStartsNothing } from "./git-ahead.ts";

@@ -1,11 +1,11 @@
+import type { ToolCall } from "../agent-tools/tool-call.ts";
+import { describeAlso, descriptionOf, isDescribedAs } from "../catalog/descriptions.ts";
+import { packKnowing } from "../catalog/known-names.ts";
 import type { Description } from "../commands/command.ts";
-import { describeAlso, descriptionOf, isDescribedAs } from "../commands/descriptions.ts";
-import { packKnowing } from "../commands/known-names.ts";
 import { VERSION } from "../commands/looks.ts";
 import { isKnown } from "../commands/whole-words.ts";
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import { absolutePath, isWithin } from "../path.ts";
-import type { ToolCall } from "../tool-call.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import { absolutePath, isWithin } from "../text/path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { whyNotAssigned } from "./assigned.ts";
 import { calledLine } from "./called-line.ts";
@@ -250,14 +250,14 @@ async function describe(program: string): Promise<Description | undefined> {
   const pack = packKnowing(program);
   if (pack >= 0) {
     const [{ PACK_LOADERS }, { packsFor }] = await Promise.all([
-      import("../packs/pack-loaders.ts"),
-      import("../packs/load-packs.ts"),
+      import("../catalog/pack-loaders.ts"),
+      import("../catalog/load-packs.ts"),
     ]);
     const load = PACK_LOADERS[pack];
     return load === undefined ? undefined : packsFor([await load()])(program)?.tool;
   }
   if (!isDescribedAs(program)) {
-    describeAlso((await import("../commands/rare-families.ts")).RARE_FAMILIES);
+    describeAlso((await import("../catalog/rare-families.ts")).RARE_FAMILIES);
   }
   const description = descriptionOf(program);
   // `python3` is `python`, and other interpreters with a number in their names are asked for their versions.

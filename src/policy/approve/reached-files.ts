@@ -1,9 +1,9 @@
 import type { Reach } from "../commands/looks.ts";
-import { globMatches } from "../files/glob-name.ts";
-import { isSecretPath } from "../files/judge-path.ts";
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import { isWithin } from "../path.ts";
-import { isCode } from "../quick/words.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import { isSecretPath } from "../places/judge-path.ts";
+import { globMatches } from "../text/glob-name.ts";
+import { isWithin } from "../text/path.ts";
+import { isCode } from "../text/words.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
 import { holdsToken, mayHoldTokens } from "./held-tokens.ts";

@@ -1,5 +1,5 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import type { World } from "../world.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
 import {
   isFree,
   type LineCommand,

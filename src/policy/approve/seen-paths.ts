@@ -1,8 +1,8 @@
-import { isSecretPath } from "../files/judge-path.ts";
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import { absolutePath, isWithin } from "../path.ts";
-import { isCode } from "../quick/words.ts";
-import type { World } from "../world.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
+import { isSecretPath } from "../places/judge-path.ts";
+import { absolutePath, isWithin } from "../text/path.ts";
+import { isCode } from "../text/words.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./found-at.ts";
 import { holdsToken } from "./held-tokens.ts";

@@ -1,4 +1,4 @@
-import { isSecretPath } from "../files/judge-path.ts";
+import { isSecretPath } from "../places/judge-path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { isAbsolutePath, isWithin, normalizePath } from "../path.ts";
-import type { World } from "../world.ts";
+import type { World } from "../model/world.ts";
+import { isAbsolutePath, isWithin, normalizePath } from "../text/path.ts";
 import type { PlainWorld } from "./approval-world.ts";
 import { variablesSet } from "./inherited.ts";
 

@@ -1,13 +1,13 @@
-import type { Arg, Invocation } from "../invocation.ts";
-import type { ScriptLanguage } from "../languages/scripts/language.ts";
-import type { Effect } from "../model.ts";
-import type { RecipeKind } from "../recipes/recipe-files.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
+import type { Effect } from "../model/model.ts";
+import type { ScriptLanguage } from "./language.ts";
 import type { Listing } from "./listed.ts";
 import type { Looks } from "./looks.ts";
 import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Plain } from "./plain.ts";
 import type { Printing } from "./printed.ts";
+import type { RecipeKind } from "./recipe-files.ts";
 import type { Given, Launch, Run } from "./runs.ts";
 import type { Shown } from "./shown.ts";
 

@@ -1,6 +1,6 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import type { DeleteEffect, Effect, FillEffect, ReadEffect, WriteEffect } from "../model.ts";
-import { baseName } from "../path.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import type { DeleteEffect, Effect, FillEffect, ReadEffect, WriteEffect } from "../model/model.ts";
+import { baseName } from "../text/path.ts";
 
 /** The folder around the command, where none is named. */
 export const HERE: Arg = { value: ".", glob: false, start: 0, end: 0 };

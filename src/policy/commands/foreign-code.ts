@@ -1,4 +1,4 @@
-import { quoteWord } from "../quote.ts";
+import { quoteWord } from "../text/quote.ts";
 
 /** What a script of Tcl or Expect starts and deletes, as shell text. */
 export function tclCommands(text: string): readonly string[] {

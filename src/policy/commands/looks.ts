@@ -1,4 +1,4 @@
-import type { Arg } from "../invocation.ts";
+import type { Arg } from "../model/invocation.ts";
 import type { Description, OptionKind } from "./command.ts";
 import { OTHER_ARGUMENTS } from "./other-arguments.ts";
 import type { Arguments } from "./parse-arguments.ts";

@@ -1,4 +1,4 @@
-import type { Effect } from "../model.ts";
+import type { Effect } from "../model/model.ts";
 import { write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 

@@ -1,5 +1,5 @@
-import type { Arg } from "../invocation.ts";
-import type { OutsideEffect } from "../outside-effect.ts";
+import type { Arg } from "../model/invocation.ts";
+import type { OutsideEffect } from "../model/outside-effect.ts";
 import type { Description } from "./command.ts";
 
 /** One line of a tool's table: the sub-commands that share an effect. */

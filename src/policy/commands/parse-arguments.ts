@@ -1,4 +1,4 @@
-import type { Arg } from "../invocation.ts";
+import type { Arg } from "../model/invocation.ts";
 import type { Description, OptionKind } from "./command.ts";
 import { optionBegunBy, optionNamed } from "./option-names.ts";
 import { type Add, readExactly, readLikeGetopt } from "./read-options.ts";

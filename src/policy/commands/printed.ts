@@ -1,11 +1,11 @@
-import { decodeBase64, decodeHex } from "../encoded.ts";
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import { decodeEscapes } from "../languages/bash/escapes.ts";
-import { TEXT_MAX_CHARS } from "../languages/bash/limits.ts";
-import { physicalTarget } from "../links.ts";
-import { isOwnName, ownPath } from "../own-program.ts";
-import { absolutePath, baseName } from "../path.ts";
-import type { World } from "../world.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
+import { physicalTarget } from "../places/links.ts";
+import { isOwnName, ownPath } from "../places/own-program.ts";
+import { decodeBase64, decodeHex } from "../text/encoded.ts";
+import { decodeEscapes } from "../text/escapes.ts";
+import { TEXT_MAX_CHARS } from "../text/limits.ts";
+import { absolutePath, baseName } from "../text/path.ts";
 
 // What programs surely print, unknown parts marked; undefined where nobody can know.
 

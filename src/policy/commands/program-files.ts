@@ -1,5 +1,5 @@
-import type { Arg } from "../invocation.ts";
-import type { Effect } from "../model.ts";
+import type { Arg } from "../model/invocation.ts";
+import type { Effect } from "../model/model.ts";
 import { read } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 

@@ -1,4 +1,4 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import type { Description } from "./command.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
 

@@ -1,4 +1,4 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
 
 /** What a command types into a window or a terminal that another program owns. */
 export interface Typed {

@@ -1,4 +1,4 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
 
 /** True for a word of which every letter is known. */
 export function isKnown({ value, glob, splits }: Arg): boolean {

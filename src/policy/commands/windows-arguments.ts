@@ -1,4 +1,4 @@
-import type { Arg } from "../invocation.ts";
+import type { Arg } from "../model/invocation.ts";
 import type { Description } from "./command.ts";
 import {
   type Described,

@@ -1,5 +1,5 @@
-import type { Invocation } from "../invocation.ts";
-import { quoteWord } from "../quote.ts";
+import type { Invocation } from "../model/invocation.ts";
+import { quoteWord } from "../text/quote.ts";
 import { hasRole, kindOf, programOf, runnersOf, wordsOf } from "./field-words.ts";
 import { looksLikeCommand, quotePath } from "./text-shape.ts";
 

@@ -1,7 +1,7 @@
-import type { PathAccess } from "../files/path-class.ts";
-import type { OutsideEffect } from "../outside-effect.ts";
+import type { OutsideEffect } from "../model/outside-effect.ts";
+import type { PathAccess } from "../places/path-class.ts";
 import { mayHoldRun } from "../quick/file-call.ts";
-import { mayHoldSecret } from "../quick/words.ts";
+import { mayHoldSecret } from "../text/words.ts";
 import type { FieldLine } from "./field-lines.ts";
 import type { FileVerb } from "./field-words.ts";
 

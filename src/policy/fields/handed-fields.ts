@@ -1,5 +1,5 @@
-import { UNKNOWN } from "../invocation.ts";
-import { baseName } from "../path.ts";
+import { UNKNOWN } from "../model/invocation.ts";
+import { baseName } from "../text/path.ts";
 import { type FileVerb, hasRole, kindOf } from "./field-words.ts";
 import { patchedPaths, pathOfAddress } from "./text-shape.ts";
 

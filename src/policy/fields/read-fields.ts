@@ -1,5 +1,5 @@
-import { canBeWritten } from "../nesting.ts";
-import type { ToolCall } from "../tool-call.ts";
+import type { ToolCall } from "../agent-tools/tool-call.ts";
+import { canBeWritten } from "../text/nesting.ts";
 import {
   addCommandList,
   addUnnamedProgram,

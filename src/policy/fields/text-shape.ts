@@ -1,5 +1,5 @@
-import { canBeWritten } from "../nesting.ts";
-import { quoteWord } from "../quote.ts";
+import { canBeWritten } from "../text/nesting.ts";
+import { quoteWord } from "../text/quote.ts";
 
 /** Text that may be JSON in JSON; longer arguments are none of a tool's that runs something. */
 const JSON_MAX_CHARS = 200_000;

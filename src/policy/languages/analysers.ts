@@ -1,7 +1,7 @@
-import type { Budget } from "../budget.ts";
-import { describeAlso } from "../commands/descriptions.ts";
-import { RARE_FAMILIES } from "../commands/rare-families.ts";
-import type { World } from "../world.ts";
+import { describeAlso } from "../catalog/descriptions.ts";
+import { RARE_FAMILIES } from "../catalog/rare-families.ts";
+import type { Budget } from "../model/budget.ts";
+import type { World } from "../model/world.ts";
 import { analyze } from "./bash/analyze.ts";
 import type { Language, Languages, NestedAnalyser } from "./bash/nested.ts";
 import { analyzeCmd } from "./cmd/analyze.ts";

@@ -1,5 +1,5 @@
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from "../commands/language.ts";
 import type { Language, Languages, NestedAnalyser } from "./bash/nested.ts";
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from "./scripts/language.ts";
 import { scanScript } from "./scripts/scan.ts";
 
 /** The analysers of one-liners and heredocs of interpreters, as entries of a table. */

@@ -1,9 +1,9 @@
-import type { Finding } from "../finding.ts";
-import type { World } from "../world.ts";
+import type { Finding } from "../model/finding.ts";
+import type { World } from "../model/world.ts";
+import { isOrdinaryFolder, isTelling, mayHide } from "../text/words.ts";
 import { isHarmlessAssignment } from "./forms.ts";
 import { endOfMessage, endOfWord, operatorEnd, quietRedirect, unquoted } from "./line.ts";
 import { isHarmless } from "./programs.ts";
-import { isOrdinaryFolder, isTelling, mayHide } from "./words.ts";
 
 /** Longer lines are rarely plain, and the parser's cost no longer matters beside the command's own. */
 const PLAIN_MAX_CHARS = 2000;
@@ -37,7 +37,7 @@ export function judgeQuickly(command: string, world: World): QuickAnswer | Promi
   if (command.includes("`") || (command.includes("(") && !mayHoldScript(command))) return undefined;
   const line = import("./shell-line.ts");
   if (!mayHoldScript(command)) return line.then((m) => m.judgeShellLine(command, world));
-  return import("./script.ts").then(({ isHarmlessScript }) =>
+  return import("../commands/script.ts").then(({ isHarmlessScript }) =>
     line.then((m) => m.judgeShellLine(command, world, isHarmlessScript)),
   );
 }

@@ -1,5 +1,5 @@
-import type { ToolCall } from "../tool-call.ts";
-import type { World } from "../world.ts";
+import type { ToolCall } from "../agent-tools/tool-call.ts";
+import type { World } from "../model/world.ts";
 import {
   hasPlainExtension,
   isCode,
@@ -8,7 +8,7 @@ import {
   isTelling,
   lineOf,
   mayHoldSecret,
-} from "./words.ts";
+} from "../text/words.ts";
 
 /**
  * True for a call of a file tool that no rule looks at: reading or searching what is plainly part of the

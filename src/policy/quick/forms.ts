@@ -1,4 +1,4 @@
-import { isCode } from "./words.ts";
+import { isCode } from "../text/words.ts";
 
 /** Variables that change how much a program says, or for whom it builds, and nothing that it runs. */
 const VARIABLES =

@@ -1,7 +1,7 @@
-import { recipeFile } from "../recipes/recipe-files.ts";
-import { scriptText } from "../script-text.ts";
-import type { World } from "../world.ts";
-import { pathOf } from "./words.ts";
+import { recipeFile } from "../commands/recipe-files.ts";
+import type { World } from "../model/world.ts";
+import { scriptText } from "../text/script-text.ts";
+import { pathOf } from "../text/words.ts";
 
 /** True where a tool finds recipes of the project, which the whole policy reads. */
 function runsRecipes(facts: string, folders: readonly string[], world: World): boolean {

@@ -1,14 +1,14 @@
-import { plainTable } from "../commands/plain-table.ts" with { type: "macro" };
-import type { World } from "../world.ts";
-import { behindTimer, fitsForm, isLocalAddress, isNumber } from "./forms.ts";
-import { followsLink } from "./links.ts";
+import { plainTable } from "../catalog/plain-table.ts" with { type: "macro" };
+import type { World } from "../model/world.ts";
 import {
   hasPlainExtension,
   isOrdinary,
   isPlainName,
   mayHoldSecret,
   SECRET_MIN_CHARS,
-} from "./words.ts";
+} from "../text/words.ts";
+import { behindTimer, fitsForm, isLocalAddress, isNumber } from "./forms.ts";
+import { followsLink } from "./links.ts";
 
 /** A plain form, as a line of the table says it. */
 interface PlainForm {

@@ -1,8 +1,8 @@
-import { engineNames } from "../commands/containers.ts" with { type: "macro" };
-import { isNamedOutput } from "../output-names.ts";
-import type { World } from "../world.ts";
+import type { World } from "../model/world.ts";
+import { isNamedOutput } from "../text/output-names.ts";
+import { isOrdinary, isPlainName } from "../text/words.ts";
+import { engineNames } from "../tools/containers.ts" with { type: "macro" };
 import { isPlainTarget } from "./file-call.ts";
-import { isOrdinary, isPlainName } from "./words.ts";
 
 // Forms of programs that are in lines of more than plain commands.
 

@@ -1,16 +1,17 @@
-import { plainInterpreterNames } from "../commands/interpreters.ts" with { type: "macro" };
-import { posixShellNames } from "../commands/shells.ts" with { type: "macro" };
-import { plainWrapperNames } from "../commands/wrappers.ts" with { type: "macro" };
-import type { Finding } from "../finding.ts";
-import { isWithin } from "../path.ts";
-import { projectOf } from "../project.ts";
-import type { World } from "../world.ts";
+import type { isHarmlessScript, PlainLanguage } from "../commands/script.ts";
+import type { Finding } from "../model/finding.ts";
+import type { World } from "../model/world.ts";
+import { projectOf } from "../places/project.ts";
+import { isWithin } from "../text/path.ts";
+import { isOrdinaryFolder, isTelling } from "../text/words.ts";
+import { plainInterpreterNames } from "../tools/interpreters.ts" with { type: "macro" };
+import { posixShellNames } from "../tools/shells.ts" with { type: "macro" };
+import { plainWrapperNames } from "../tools/wrappers.ts" with { type: "macro" };
 import { catastropheOf, type QuickAnswer } from "./command.ts";
 import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
-import type { isHarmlessScript, PlainLanguage } from "./script.ts";
 import { readLine, type ShellCommand, type ShellRedirect } from "./shell-commands.ts";
 import {
   behindContainer,
@@ -20,7 +21,6 @@ import {
   substitutesInFiles,
 } from "./shell-forms.ts";
 import type { ShellWord } from "./shell-words.ts";
-import { isOrdinaryFolder, isTelling } from "./words.ts";
 
 /**
  * Judges the forms of a shell that still need no parser, for lines that are not plain: output into a file of

@@ -1,6 +1,6 @@
-import { isShell, shebangWords } from "../commands/code-line.ts";
-import { UNKNOWN } from "../invocation.ts";
-import { baseName } from "../path.ts";
+import { isShell, shebangWords } from "../catalog/code-line.ts";
+import { UNKNOWN } from "../model/invocation.ts";
+import { baseName } from "../text/path.ts";
 
 /** A recipe of a justfile. */
 interface JustRecipe {

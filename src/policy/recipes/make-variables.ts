@@ -1,4 +1,4 @@
-import { UNKNOWN } from "../invocation.ts";
+import { UNKNOWN } from "../model/invocation.ts";
 
 /** A variable of make: what it holds, and whether that was expanded already when it was set. */
 interface MakeVariable {

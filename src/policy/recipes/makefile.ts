@@ -1,4 +1,4 @@
-import { absolutePath } from "../path.ts";
+import { absolutePath } from "../text/path.ts";
 import { MakeVariables } from "./make-variables.ts";
 
 /** What `make` was asked for. */

@@ -1,7 +1,7 @@
 import type { Arguments } from "../commands/parse-arguments.ts";
-import type { Arg } from "../invocation.ts";
-import { matchesGlob, readGlob } from "../packs/glob.ts";
-import { quoteWord } from "../quote.ts";
+import type { Arg } from "../model/invocation.ts";
+import { matchesGlob, readGlob } from "../text/glob.ts";
+import { quoteWord } from "../text/quote.ts";
 
 /** Behind which the name of a script stands. */
 const RUN = /^(?:run|run-script|rum|urn)$/;

@@ -1,12 +1,12 @@
 import type { Description } from "../commands/command.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
-import type { Arg } from "../invocation.ts";
-import { absolutePath, baseName } from "../path.ts";
-import { quoteWord } from "../quote.ts";
+import { type RecipeFile, type RecipeKind, recipeFile } from "../commands/recipe-files.ts";
+import type { Arg } from "../model/invocation.ts";
+import { absolutePath, baseName } from "../text/path.ts";
+import { quoteWord } from "../text/quote.ts";
 import { justCommands } from "./justfile.ts";
 import { makeCommands } from "./makefile.ts";
 import { packageScripts } from "./package-scripts.ts";
-import { type RecipeFile, type RecipeKind, recipeFile } from "./recipe-files.ts";
 import { taskCommands } from "./taskfile.ts";
 
 /** A command that runs recipes, and where their files are read. */

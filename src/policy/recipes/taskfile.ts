@@ -1,4 +1,4 @@
-import { UNKNOWN } from "../invocation.ts";
+import { UNKNOWN } from "../model/invocation.ts";
 
 /** A task of a Taskfile: what is done before it, and the texts that it gives a shell. */
 interface Task {

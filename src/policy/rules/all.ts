@@ -1,7 +1,7 @@
-import { type PackFor, packsFor } from "../packs/load-packs.ts";
-import type { Rule } from "../rule.ts";
+import { type PackFor, packsFor } from "../catalog/load-packs.ts";
+import { passedOn } from "../judge/passed-on.ts";
+import type { Rule } from "../model/rule.ts";
 import { commonRules } from "./common-rules.ts";
-import { passedOn } from "./passed-on.ts";
 import { rareRules } from "./rare-rules.ts";
 
 /** Every built-in rule over commands, in the order ties are settled. */

@@ -1,6 +1,6 @@
-import type { Arg, Invocation } from "../invocation.ts";
-import type { Hit, Rule } from "../rule.ts";
-import { hit } from "./hit.ts";
+import { hit } from "../effects/hit.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
+import type { Hit, Rule } from "../model/rule.ts";
 import { foreignRegistry, installedAddress } from "./installed-address.ts";
 
 /** Code that a runner or an installer fetches from an address of its own, past any registry, and runs at once. */

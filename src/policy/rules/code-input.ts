@@ -1,8 +1,8 @@
-import { codeLanguageOf, readCodeLine, runsCode } from "../commands/code-line.ts";
-import { changeBy, descriptionOf } from "../commands/descriptions.ts";
-import { argumentsOf } from "../commands/effects.ts";
+import { codeLanguageOf, readCodeLine, runsCode } from "../catalog/code-line.ts";
+import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
+import { argumentsOf } from "../catalog/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import type { Arg, Invocation } from "../invocation.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
 
 /** Where a command takes code from: its input, some of its arguments, or both. */
 export interface CodeInput {

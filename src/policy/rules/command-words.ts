@@ -1,11 +1,11 @@
-import { readCodeLine, runsCode } from "../commands/code-line.ts";
-import { descriptionOf } from "../commands/descriptions.ts";
-import { argumentsOf, hasSubcommands, isDescribed } from "../commands/effects.ts";
-import { packKnowing } from "../commands/known-names.ts";
+import { readCodeLine, runsCode } from "../catalog/code-line.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { argumentsOf, hasSubcommands, isDescribed } from "../catalog/effects.ts";
+import { packKnowing } from "../catalog/known-names.ts";
+import { isRunner, toolName } from "../catalog/runners.ts";
 import { runsOf } from "../commands/runs.ts";
-import type { Arg, Invocation } from "../invocation.ts";
 import { commandReaderOf } from "../languages/bash/command-readers.ts";
-import { isRunner, toolName } from "../packs/runners.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
 import { hasPlainForm } from "./plain-programs.ts";
 
 /** What is known of a program, as far as it says which of its words may be a command. */

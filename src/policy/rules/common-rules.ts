@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../model/rule.ts";
 import { codeAddress } from "./code-address.ts";
 import * as exfiltration from "./exfiltration.ts";
 import { remove } from "./filesystem-delete.ts";

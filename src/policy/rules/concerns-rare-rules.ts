@@ -1,5 +1,5 @@
-import { withoutVersion } from "../commands/descriptions.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
+import { withoutVersion } from "../catalog/descriptions.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
 import { rareNames, secretNames } from "./rare-names.ts" with { type: "macro" };
 
 /**

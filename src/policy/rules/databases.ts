@@ -2,15 +2,15 @@ import {
   type DatabaseClient,
   databaseClient,
   databaseClients,
-} from "../commands/database-clients.ts";
+} from "../catalog/database-clients.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
-import type { OutsideEffect } from "../outside-effect.ts";
-import { baseName } from "../path.ts";
-import { placeOf } from "../place.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit } from "./hit.ts";
+import { hit } from "../effects/hit.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
+import type { OutsideEffect } from "../model/outside-effect.ts";
+import type { Hit, Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { placeOf } from "../places/place.ts";
+import { baseName } from "../text/path.ts";
 import { opinionOn, reasonOf } from "./outside-verdicts.ts";
 import { isTestName, type SqlDamage, sqlDamage } from "./sql.ts";
 import { writtenTexts } from "./written-texts.ts";

@@ -1,7 +1,7 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
-import { mayWrite, writtenPaths } from "./written-paths.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
+import { absolutePath } from "../text/path.ts";
 
 /** Invocations one search looks at: a longer way from source to sink nobody could follow by hand. */
 const SEARCH_MAX = 40;

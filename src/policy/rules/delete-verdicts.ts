@@ -1,8 +1,8 @@
-import { namedPath } from "../files/judge-path.ts";
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import { baseName } from "../path.ts";
-import { isRegenerable, type Place } from "../place.ts";
-import type { Hit } from "../rule.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import type { Hit } from "../model/rule.ts";
+import { namedPath } from "../places/judge-path.ts";
+import { isRegenerable, type Place } from "../places/place.ts";
+import { baseName } from "../text/path.ts";
 
 /** What becomes of a deletion. */
 export type Verdict = "ask" | "deny" | undefined;

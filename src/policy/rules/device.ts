@@ -1,7 +1,7 @@
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { physicalPath } from "../links.ts";
-import { absolutePath } from "../path.ts";
-import type { World } from "../world.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
+import { physicalPath } from "../places/links.ts";
+import { absolutePath } from "../text/path.ts";
 
 /** True for a path that is a disk, a partition, or kernel memory. */
 function isRawDevice(path: string): boolean {

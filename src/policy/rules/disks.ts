@@ -1,7 +1,7 @@
-import type { StorageEffect } from "../model.ts";
-import { type Hit, ps, type Rule } from "../rule.ts";
+import { onEffects } from "../effects/hit.ts";
+import type { StorageEffect } from "../model/model.ts";
+import { type Hit, ps, type Rule } from "../model/rule.ts";
 import { namesDevice } from "./device.ts";
-import { onEffects } from "./hit.ts";
 
 const INSTEAD = "work on a disk image, or show the user the command to run";
 

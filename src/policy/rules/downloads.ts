@@ -1,5 +1,5 @@
-import { does } from "../commands/effects.ts";
-import type { Invocation, Redirect } from "../invocation.ts";
+import { does } from "../catalog/effects.ts";
+import type { Invocation, Redirect } from "../model/invocation.ts";
 import { asksOnly } from "./token-issuers.ts";
 
 /** True when the command brings bytes from another host into its output or a file. */

@@ -1,7 +1,7 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOf } from "../catalog/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import { absolutePath, isWithin } from "../path.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
+import { absolutePath, isWithin } from "../text/path.ts";
 import { isOnKnownForge } from "./installed-address.ts";
 
 /** A folder that one command of a line fills with what came from another host. */

@@ -1,10 +1,11 @@
-import { effectsOf } from "../commands/effects.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { DeleteEffect, Effect } from "../model.ts";
-import { baseName } from "../path.ts";
-import { isLeftover, isOutputName, type Place, placeOf } from "../place.ts";
-import { type Hit, ps, type Rule } from "../rule.ts";
-import type { World } from "../world.ts";
+import { effectsOf } from "../catalog/effects.ts";
+import { hit, isAsGrave, stakeOfPlace } from "../effects/hit.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { DeleteEffect, Effect } from "../model/model.ts";
+import { type Hit, ps, type Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { isLeftover, isOutputName, type Place, placeOf } from "../places/place.ts";
+import { baseName } from "../text/path.ts";
 import {
   fileVerdict,
   insteadOf,
@@ -13,7 +14,6 @@ import {
   treeVerdict,
   type Verdict,
 } from "./delete-verdicts.ts";
-import { hit, isAsGrave, stakeOfPlace } from "./hit.ts";
 import { listedItems } from "./listed-items.ts";
 import { hitOfMoved } from "./moved-originals.ts";
 import { isMadeAgain, isMadeBefore, isMountedBefore, isOutputWhereItStands } from "./same-line.ts";

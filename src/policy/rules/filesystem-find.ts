@@ -1,16 +1,16 @@
-import { isShell } from "../commands/code-line.ts";
-import { effectsOfKind } from "../commands/effects.ts";
-import { foundPaths } from "../commands/find.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import { isShell } from "../catalog/code-line.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit, stricter } from "../effects/hit.ts";
 import { writersBehind } from "../languages/bash/listed-paths.ts";
-import { physicalPaths } from "../links.ts";
-import type { FoundEffect } from "../model.ts";
-import { baseName } from "../path.ts";
-import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
+import type { FoundEffect } from "../model/model.ts";
+import type { Hit, Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { physicalPaths } from "../places/links.ts";
+import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../places/place.ts";
+import { baseName } from "../text/path.ts";
+import { foundPaths } from "../tools/find.ts";
 import { treeVerdict } from "./delete-verdicts.ts";
-import { hit, stricter } from "./hit.ts";
 import { hitOfMoved } from "./moved-originals.ts";
 
 type Verdict = "ask" | "deny" | undefined;

@@ -1,10 +1,10 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOf } from "../catalog/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import type { Arg, Invocation } from "../invocation.ts";
-import { placeOf } from "../place.ts";
-import { type Hit, ps, type Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit } from "./hit.ts";
+import { hit } from "../effects/hit.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
+import { type Hit, ps, type Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { placeOf } from "../places/place.ts";
 
 /** Copies that delete what the source does not have. */
 export const mirror: Rule = {

@@ -1,9 +1,9 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { placeOf } from "../place.ts";
-import type { Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit, stricter } from "./hit.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit, stricter } from "../effects/hit.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { placeOf } from "../places/place.ts";
 
 /** Contents of files destroyed: what `shred` writes over nobody brings back. */
 export const overwriteForever: Rule = {

@@ -1,7 +1,7 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import { placeOf } from "../place.ts";
-import type { Rule } from "../rule.ts";
-import { hit } from "./hit.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
+import type { Rule } from "../model/rule.ts";
+import { placeOf } from "../places/place.ts";
 
 /** Archives unpacked over the system. */
 export const unpackOver: Rule = {

@@ -1,14 +1,14 @@
-import { descriptionOf } from "../commands/descriptions.ts";
-import { argumentsOf, effectsOfKind } from "../commands/effects.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { physicalPath, physicalPaths, whereLeads } from "../links.ts";
-import { absolutePath } from "../path.ts";
-import { isOrdinary, type Place, placeOf } from "../place.ts";
-import { isPersonalName } from "../project.ts";
-import { type Hit, ps, type Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit, stricter } from "./hit.ts";
-import { mayWrite, writtenPaths } from "./written-paths.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { argumentsOf, effectsOfKind } from "../catalog/effects.ts";
+import { hit, stricter } from "../effects/hit.ts";
+import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import { type Hit, ps, type Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { physicalPath, physicalPaths, whereLeads } from "../places/links.ts";
+import { isOrdinary, type Place, placeOf } from "../places/place.ts";
+import { isPersonalName } from "../places/project.ts";
+import { absolutePath } from "../text/path.ts";
 
 type Verdict = "ask" | "deny" | undefined;
 

@@ -1,10 +1,10 @@
-import { does } from "../commands/effects.ts";
-import { gitLine } from "../commands/git.ts";
-import { type Setting, settingsFrom } from "../commands/git-settings.ts";
+import { does } from "../catalog/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import type { Invocation } from "../invocation.ts";
-import type { Rule } from "../rule.ts";
-import { hit } from "./hit.ts";
+import { hit } from "../effects/hit.ts";
+import type { Invocation } from "../model/invocation.ts";
+import type { Rule } from "../model/rule.ts";
+import { gitLine } from "../tools/git.ts";
+import { type Setting, settingsFrom } from "../tools/git-settings.ts";
 
 /** Another folder from which git takes its programs, or the hooks that it runs. */
 export const otherPrograms: Rule = {

@@ -1,13 +1,13 @@
-import { does } from "../commands/effects.ts";
-import { gitLine } from "../commands/git.ts";
-import { repositoryAround, repositoryNamed, treeOfSettings } from "../commands/git-config.ts";
+import { does } from "../catalog/effects.ts";
 import { isAmong } from "../commands/named.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
-import { placeOf } from "../place.ts";
-import type { Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit } from "./hit.ts";
+import { hit } from "../effects/hit.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { placeOf } from "../places/place.ts";
+import { absolutePath, isWithin, normalizePath, windowsKey } from "../text/path.ts";
+import { gitLine } from "../tools/git.ts";
+import { repositoryAround, repositoryNamed, treeOfSettings } from "../tools/git-config.ts";
 
 /** Git that works on the files of another folder than the one that holds its repository. */
 export const otherTree: Rule = {

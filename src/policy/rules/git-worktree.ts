@@ -1,15 +1,15 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import { gitLine } from "../commands/git.ts";
-import { repositoryAround } from "../commands/git-config.ts";
-import type { Stake } from "../finding.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import type { Lost } from "../model.ts";
-import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
-import { placeOf } from "../place.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
+import type { Stake } from "../model/finding.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
+import type { Lost } from "../model/model.ts";
+import type { Hit, Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { placeOf } from "../places/place.ts";
+import { absolutePath, isWithin, normalizePath, windowsKey } from "../text/path.ts";
+import { gitLine } from "../tools/git.ts";
+import { repositoryAround } from "../tools/git-config.ts";
 import { feeders } from "./dataflow.ts";
-import { hit } from "./hit.ts";
 
 /** The names of what version control would lose; undefined when it loses nothing of the kind. */
 export function lossOf(invocation: Invocation, what: Lost): readonly Arg[] | undefined {

@@ -1,6 +1,11 @@
-import { does } from "../commands/effects.ts";
-import { gitLine } from "../commands/git.ts";
-import { connects } from "../commands/git-remotes.ts";
+import { does } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { Hit, Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { isLocalHost, readAddress } from "../text/address.ts";
+import { gitLine } from "../tools/git.ts";
+import { connects } from "../tools/git-remotes.ts";
 import {
   isTransportVariable,
   isWithoutHooks,
@@ -8,13 +13,8 @@ import {
   replacesTransport,
   type Setting,
   settingsFrom,
-} from "../commands/git-settings.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { isLocalHost, readAddress } from "./address.ts";
+} from "../tools/git-settings.ts";
 import { lossOf, stakeOfWork } from "./git-worktree.ts";
-import { hit } from "./hit.ts";
 
 /** Pushes that overwrite what others may have built on. */
 export const forcePush: Rule = {

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { hit } from "../effects/hit.ts";
+import type { Rule } from "../model/rule.ts";
 import { instructionsOf } from "./code-input.ts";
-import { hit } from "./hit.ts";
 import { writtenTexts } from "./written-texts.ts";
 
 /** Containers that a text on the line describes, with the rights or all files of the machine that they run on. */

@@ -1,8 +1,8 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
 import type { Description, Packages } from "../commands/command.ts";
-import { descriptionOf } from "../commands/descriptions.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import type { Arg, Invocation } from "../invocation.ts";
-import { isLocalHost } from "./address.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
+import { isLocalHost } from "../text/address.ts";
 
 /** The words of a command that installs packages, and what is known of it. */
 interface Installer {

@@ -1,7 +1,7 @@
-import { argumentsOf } from "../commands/effects.ts";
+import { argumentsOf } from "../catalog/effects.ts";
 import { remove } from "../commands/file-effects.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import type { DeleteEffect } from "../model.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
+import type { DeleteEffect } from "../model/model.ts";
 
 /** Elements of a pipeline of PowerShell that are looked at in front of a removal. */
 const STEPS_MAX = 10;

@@ -1,6 +1,6 @@
-import { descriptionOf } from "../commands/descriptions.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import { positionOf } from "./dataflow.ts";
 
 /** Sub-commands and options behind which such a program is told the file. */

@@ -1,12 +1,12 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import type { DeleteEffect } from "../model.ts";
-import { absolutePath, isWithin } from "../path.ts";
-import { placeOf } from "../place.ts";
-import type { Hit } from "../rule.ts";
-import type { World } from "../world.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit, isAsGrave, stakeOfPlace } from "../effects/hit.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
+import type { DeleteEffect } from "../model/model.ts";
+import type { Hit } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { placeOf } from "../places/place.ts";
+import { absolutePath, isWithin } from "../text/path.ts";
 import { fileVerdict, insteadOf, namesSource, reasonOf, treeVerdict } from "./delete-verdicts.ts";
-import { hit, isAsGrave, stakeOfPlace } from "./hit.ts";
 
 /** A deletion of what the line itself moves to the path is one of the original. */
 export function hitOfMoved(

@@ -1,8 +1,8 @@
-import { descriptionOf } from "../commands/descriptions.ts";
-import { argumentsOf, effectsOf } from "../commands/effects.ts";
-import { withoutLeftOut } from "../files/left-out.ts";
-import type { Arg, Invocation } from "../invocation.ts";
-import type { Effect } from "../model.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { argumentsOf, effectsOf } from "../catalog/effects.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
+import type { Effect } from "../model/model.ts";
+import { withoutLeftOut } from "../places/left-out.ts";
 import { isNetworkFile } from "./downloads.ts";
 
 /** What a command sends to another host. */

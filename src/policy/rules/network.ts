@@ -1,8 +1,9 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { argumentsOf } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
-import { descriptionOf } from "../commands/descriptions.ts";
-import { argumentsOf } from "../commands/effects.ts";
-import type { Arg, Invocation } from "../invocation.ts";
-import type { Hit, Rule } from "../rule.ts";
+import { hit } from "../effects/hit.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
+import type { Hit, Rule } from "../model/rule.ts";
 import {
   type Address,
   DISGUISED,
@@ -12,8 +13,7 @@ import {
   isExposed,
   isLocalHost,
   readAddress,
-} from "./address.ts";
-import { hit } from "./hit.ts";
+} from "../text/address.ts";
 import { registriesGiven } from "./installed-address.ts";
 
 /** Addresses that are not what they look like. */

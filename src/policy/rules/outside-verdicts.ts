@@ -1,6 +1,6 @@
 import type { Row, Tool } from "../commands/pack.ts";
-import type { Stake } from "../finding.ts";
-import { type Act, mayLose, type OutsideEffect, type Thing } from "../outside-effect.ts";
+import type { Stake } from "../model/finding.ts";
+import { type Act, mayLose, type OutsideEffect, type Thing } from "../model/outside-effect.ts";
 
 /** What the policy says of an effect outside of the project. */
 export interface Opinion {

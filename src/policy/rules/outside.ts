@@ -1,9 +1,9 @@
-import type { Finding } from "../finding.ts";
-import type { PolicySettings } from "../fold.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { loadPacks, type PackFor } from "../packs/load-packs.ts";
-import { hasTable, matchRows, type RowMatch, type ToolMatches } from "../packs/match-rows.ts";
-import type { World } from "../world.ts";
+import { loadPacks, type PackFor } from "../catalog/load-packs.ts";
+import { hasTable, matchRows, type RowMatch, type ToolMatches } from "../effects/match-rows.ts";
+import type { PolicySettings } from "../judge/fold.ts";
+import type { Finding } from "../model/finding.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
 import { senderOf, sendSecret } from "./exfiltration.ts";
 import { dryRunOf, insteadOf, opinionOn, reasonOf } from "./outside-verdicts.ts";
 import { picksSecret, wayToModel } from "./secret-flow.ts";

@@ -1,9 +1,9 @@
-import { descriptionOf } from "../commands/descriptions.ts";
-import type { Arg, Invocation } from "../invocation.ts";
-import { ownPath } from "../own-program.ts";
-import type { Hit } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit } from "./hit.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { hit } from "../effects/hit.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
+import type { Hit } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { ownPath } from "../places/own-program.ts";
 import { installedBy, removedBy } from "./installed-address.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Pack } from "../commands/pack.ts";
-import type { RuleId } from "../finding.ts";
-import type { OutsideEffect } from "../outside-effect.ts";
+import type { RuleId } from "../model/finding.ts";
+import type { OutsideEffect } from "../model/outside-effect.ts";
 import { dryRunOf, insteadOf, type Opinion, opinionOn, reasonOf } from "./outside-verdicts.ts";
 
 /** What a row of a pack comes to as a rule. */

@@ -1,7 +1,7 @@
-import { descriptionOf } from "../commands/descriptions.ts";
-import { harmfulNames, mayHarm, takesData } from "../commands/known-names.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
-import { matchesPattern } from "../languages/bash/pattern.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { harmfulNames, mayHarm, takesData } from "../catalog/known-names.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
+import { matchesPattern } from "../text/pattern.ts";
 
 /**
  * True when the words of some command may hold another one that does harm, by a look at names: what a program makes of

@@ -1,7 +1,7 @@
-import { descriptionOf } from "../commands/descriptions.ts";
-import { mayHarm, takesData } from "../commands/known-names.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { quoteWord } from "../quote.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { mayHarm, takesData } from "../catalog/known-names.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import { quoteWord } from "../text/quote.ts";
 import { isOption, type Knowledge, knowledgeOf, mayBeCode } from "./command-words.ts";
 import {
   harmfulNamesLike,

@@ -1,4 +1,4 @@
-import { baseName, isWithin } from "../path.ts";
+import { baseName, isWithin } from "../text/path.ts";
 
 /**
  * True when a path tells about the person or the machine, or holds what is only secret in part: fine to

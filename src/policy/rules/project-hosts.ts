@@ -1,7 +1,7 @@
-import { UNKNOWN } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
-import type { World } from "../world.ts";
-import { isLocalHost } from "./address.ts";
+import { UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
+import { isLocalHost } from "../text/address.ts";
+import { absolutePath } from "../text/path.ts";
 import { isKnownHost } from "./installed-address.ts";
 
 /** The host of an address, of `git@host:path` or `host:path`; undefined for a path and for one that nobody knows. */

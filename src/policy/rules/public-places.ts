@@ -1,10 +1,10 @@
-import { descriptionOf } from "../commands/descriptions.ts";
-import { effectsOf, effectsOfKind, hasSubcommands } from "../commands/effects.ts";
-import { gitLine } from "../commands/git.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
-import type { Rule } from "../rule.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { effectsOf, effectsOfKind, hasSubcommands } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
+import type { Rule } from "../model/rule.ts";
+import { gitLine } from "../tools/git.ts";
 import { feeders } from "./dataflow.ts";
-import { hit } from "./hit.ts";
 import { type NetworkSink, networkSink } from "./network-sink.ts";
 
 /** Files, or what a program prints, that are put where anybody may pick them up. */

@@ -1,4 +1,4 @@
-import { RARE_FAMILIES } from "../commands/rare-families.ts";
+import { RARE_FAMILIES } from "../catalog/rare-families.ts";
 import { rareRules, secretRules } from "./rare-rules.ts";
 
 /** Run by the bundler, as a macro: the programs of the rare rules and descriptions, with a blank around each. */

@@ -1,6 +1,6 @@
-import { describeAlso } from "../commands/descriptions.ts";
-import { RARE_FAMILIES } from "../commands/rare-families.ts";
-import type { Rule } from "../rule.ts";
+import { describeAlso } from "../catalog/descriptions.ts";
+import { RARE_FAMILIES } from "../catalog/rare-families.ts";
+import type { Rule } from "../model/rule.ts";
 import * as databases from "./databases.ts";
 import * as disks from "./disks.ts";
 import { hostRights } from "./host-rights.ts";

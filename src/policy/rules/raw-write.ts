@@ -1,10 +1,10 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import type { Invocation } from "../invocation.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
+import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
+import type { Invocation } from "../model/invocation.ts";
+import type { Hit, Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
 import { namesDevice } from "./device.ts";
-import { hit } from "./hit.ts";
-import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** Raw writes to a disk: `dd of=`, redirections, `cp`, `tee`, `shred`. */
 export const rawWrite: Rule = {

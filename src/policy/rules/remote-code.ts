@@ -1,16 +1,16 @@
-import { runsCode } from "../commands/code-line.ts";
-import { changeBy, descriptionOf } from "../commands/descriptions.ts";
-import { does, effectsOfKind } from "../commands/effects.ts";
+import { runsCode } from "../catalog/code-line.ts";
+import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
+import { does, effectsOfKind } from "../catalog/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
+import { hit } from "../effects/hit.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
+import type { Hit, Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { absolutePath } from "../text/path.ts";
 import { type CodeInput, codeInput, instructionsOf } from "./code-input.ts";
 import { feeders, isWritten, positionOf, writersOf } from "./dataflow.ts";
 import { isDecoder, isDownload } from "./downloads.ts";
 import { isInFetchedFolder } from "./fetched-folders.ts";
-import { hit } from "./hit.ts";
 import { installedBy } from "./installed-address.ts";
 import { loadedFiles } from "./loaded-files.ts";
 

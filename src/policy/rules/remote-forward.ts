@@ -1,6 +1,6 @@
-import { tunnels } from "../commands/tunnels.ts";
-import type { Rule } from "../rule.ts";
-import { onEffects } from "./hit.ts";
+import { onEffects } from "../effects/hit.ts";
+import type { Rule } from "../model/rule.ts";
+import { tunnels } from "../tools/tunnels.ts";
 
 /** Programs that do so beside other things, described with those that are like them. */
 const BESIDE = "ssh autossh tailscale tmate code code-insiders cursor net net1";

@@ -1,8 +1,8 @@
-import { isShell } from "../commands/code-line.ts";
-import type { Invocation } from "../invocation.ts";
-import type { Rule } from "../rule.ts";
+import { isShell } from "../catalog/code-line.ts";
+import { hit } from "../effects/hit.ts";
+import type { Invocation } from "../model/invocation.ts";
+import type { Rule } from "../model/rule.ts";
 import { isDownload, isNetworkFile } from "./downloads.ts";
-import { hit } from "./hit.ts";
 
 /** Shells tied to the network: whoever is at the other end commands this machine. */
 export const reverseShell: Rule = {

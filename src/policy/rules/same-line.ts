@@ -1,10 +1,10 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { physicalPaths } from "../links.ts";
-import { absolutePath, isWithin } from "../path.ts";
-import { isOutputName } from "../place.ts";
-import { isOutputOfProject } from "../project.ts";
-import type { World } from "../world.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
+import { physicalPaths } from "../places/links.ts";
+import { isOutputName } from "../places/place.ts";
+import { isOutputOfProject } from "../places/project.ts";
+import { absolutePath, isWithin } from "../text/path.ts";
 
 // What other commands of the same line say about a folder that one of them deletes.
 

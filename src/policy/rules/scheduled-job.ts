@@ -1,5 +1,5 @@
-import { ps, type Rule } from "../rule.ts";
-import { onEffects } from "./hit.ts";
+import { onEffects } from "../effects/hit.ts";
+import { ps, type Rule } from "../model/rule.ts";
 
 /** Jobs handed to a scheduler or a service manager. */
 export const scheduledJob: Rule = {

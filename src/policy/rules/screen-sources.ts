@@ -1,4 +1,4 @@
-import type { Invocation } from "../invocation.ts";
+import type { Invocation } from "../model/invocation.ts";
 
 /** True for what comes from the clipboard, the screen or the network around: nobody knows what is on it. */
 export function showsScreen({ program, args, stdin }: Invocation): boolean {

@@ -1,8 +1,8 @@
-import { descriptionOf } from "../commands/descriptions.ts";
-import { effectsOf } from "../commands/effects.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { effectsOf } from "../catalog/effects.ts";
+import { shownBy } from "../catalog/names-only.ts";
 import { shownByJq } from "../commands/shown.ts";
-import { shownBy } from "../files/names-only.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
 import { namesSecret } from "../secrets/secret-name.ts";
 
 /** The filters between a command and the model, the command itself aside. */

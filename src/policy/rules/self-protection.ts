@@ -1,16 +1,16 @@
-import { descriptionOf } from "../commands/descriptions.ts";
-import { effectsOf } from "../commands/effects.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { matchesPattern } from "../languages/bash/pattern.ts";
-import type { Effect, StopEffect } from "../model.ts";
-import { hasCodeForm, loosening } from "../own-commands.ts";
-import { isOwnName, mayFindOwn } from "../own-program.ts";
-import { absolutePath, baseName, normalizePath, windowsKey } from "../path.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit } from "./hit.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { effectsOf } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
+import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { Effect, StopEffect } from "../model/model.ts";
+import type { Hit, Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { isOwnName, mayFindOwn } from "../places/own-program.ts";
+import { absolutePath, baseName, normalizePath, windowsKey } from "../text/path.ts";
+import { matchesPattern } from "../text/pattern.ts";
+import { hasCodeForm, loosening } from "./own-commands.ts";
 import { changesOwnPackage } from "./own-package.ts";
-import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
 const FIRST_WORDS =

@@ -1,8 +1,8 @@
-import { effectsOf } from "../commands/effects.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { Rule } from "../rule.ts";
-import { isLocalHost, readAddress } from "./address.ts";
-import { hit } from "./hit.ts";
+import { effectsOf } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { Rule } from "../model/rule.ts";
+import { isLocalHost, readAddress } from "../text/address.ts";
 import { namesIn } from "./shown-secrets.ts";
 import { addressesFor } from "./token-issuers.ts";
 

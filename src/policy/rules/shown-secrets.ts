@@ -1,11 +1,11 @@
-import { changeBy, descriptionOf } from "../commands/descriptions.ts";
-import { does, effectsOf } from "../commands/effects.ts";
-import { isNameValueFile } from "../files/names-only.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { Rule } from "../rule.ts";
+import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
+import { does, effectsOf } from "../catalog/effects.ts";
+import { isNameValueFile } from "../catalog/names-only.ts";
+import { hit } from "../effects/hit.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { Rule } from "../model/rule.ts";
 import { expandedNames, namesSecret, namesStore } from "../secrets/secret-name.ts";
 import { printsEnvironment } from "./exfiltration.ts";
-import { hit } from "./hit.ts";
 import { picksSecret, wayToModel } from "./secret-flow.ts";
 
 /** Values of secret variables that are shown to the model; tools that print secrets are in the tables. */

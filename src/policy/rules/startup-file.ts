@@ -1,12 +1,12 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { physicalPath } from "../links.ts";
-import { absolutePath } from "../path.ts";
-import { placeOf } from "../place.ts";
-import type { Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit } from "./hit.ts";
-import { mayWrite, writtenPaths } from "./written-paths.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
+import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { physicalPath } from "../places/links.ts";
+import { placeOf } from "../places/place.ts";
+import { absolutePath } from "../text/path.ts";
 
 /** Files that are run at every login, every start, or every minute. */
 const STARTUP =

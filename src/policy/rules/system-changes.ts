@@ -1,6 +1,6 @@
-import type { MachineEffect } from "../model.ts";
-import { type Hit, ps, type Rule } from "../rule.ts";
-import { onEffects } from "./hit.ts";
+import { onEffects } from "../effects/hit.ts";
+import type { MachineEffect } from "../model/model.ts";
+import { type Hit, ps, type Rule } from "../model/rule.ts";
 
 /** A hit on what becomes of the machine, by the kinds of it. */
 export function changing(

@@ -1,12 +1,12 @@
-import { isAgent } from "../commands/agents.ts";
-import { effectsOfKind } from "../commands/effects.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { StopEffect } from "../model.ts";
-import { type Hit, ps, type Rule } from "../rule.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit, onEffects } from "../effects/hit.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { StopEffect } from "../model/model.ts";
+import { type Hit, ps, type Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
 import { expandedNames } from "../secrets/secret-name.ts";
-import type { World } from "../world.ts";
+import { isAgent } from "../tools/agents.ts";
 import { feeders } from "./dataflow.ts";
-import { hit, onEffects } from "./hit.ts";
 
 /** A hit where a command stops one of such processes. */
 function stopping(isMeant: (effect: StopEffect) => boolean): Rule["check"] {

@@ -1,8 +1,8 @@
-import { codeLanguageOf, isShell } from "../commands/code-line.ts";
-import { changeBy } from "../commands/descriptions.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { Rule } from "../rule.ts";
-import { hit } from "./hit.ts";
+import { codeLanguageOf, isShell } from "../catalog/code-line.ts";
+import { changeBy } from "../catalog/descriptions.ts";
+import { hit } from "../effects/hit.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { Rule } from "../model/rule.ts";
 
 /** A function that starts itself again and again, or a loop that never stops starting jobs. */
 export const forkBomb: Rule = {

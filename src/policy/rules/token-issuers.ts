@@ -1,5 +1,5 @@
-import { argumentsOf, effectsOfKind } from "../commands/effects.ts";
-import type { Invocation } from "../invocation.ts";
+import { argumentsOf, effectsOfKind } from "../catalog/effects.ts";
+import type { Invocation } from "../model/invocation.ts";
 
 /** A service that issues tokens. */
 interface Issuer {

@@ -1,7 +1,7 @@
-import { languageOf } from "../commands/code-line.ts";
+import { languageOf } from "../catalog/code-line.ts";
 import { typedBy } from "../commands/typing.ts";
-import type { Rule } from "../rule.ts";
-import { hit } from "./hit.ts";
+import { hit } from "../effects/hit.ts";
+import type { Rule } from "../model/rule.ts";
 
 /** Calls that put keys into a terminal's input or into a window. */
 const TYPING_CODE =

@@ -1,14 +1,14 @@
-import { agents, ONLY_AGENTS, UNGUARDED_SETTINGS } from "../commands/agents.ts";
-import { languageOf } from "../commands/code-line.ts";
-import { descriptionOf } from "../commands/descriptions.ts";
-import { effectsOfWords, usesFiles } from "../commands/effects.ts";
+import { languageOf } from "../catalog/code-line.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { effectsOfWords, usesFiles } from "../catalog/effects.ts";
 import { isAmong } from "../commands/named.ts";
-import type { Arg, Invocation } from "../invocation.ts";
-import type { Effect } from "../model.ts";
-import { baseName } from "../path.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit } from "./hit.ts";
+import { hit } from "../effects/hit.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
+import type { Effect } from "../model/model.ts";
+import type { Hit, Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { baseName } from "../text/path.ts";
+import { agents, ONLY_AGENTS, UNGUARDED_SETTINGS } from "../tools/agents.ts";
 import { hasPlainForm } from "./plain-programs.ts";
 
 /** The home and settings folders of every program, which move those of an agent as well. */

@@ -1,15 +1,15 @@
-import { isShell } from "../commands/code-line.ts";
-import { fetchers } from "../commands/curl.ts";
-import { changeBy, descriptionOf } from "../commands/descriptions.ts";
-import { argumentsOf, does } from "../commands/effects.ts";
-import { gitLine } from "../commands/git.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { isShell } from "../catalog/code-line.ts";
+import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
+import { argumentsOf, does } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
-import { type Place, placeOf } from "../place.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { Hit, Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { type Place, placeOf } from "../places/place.ts";
+import { fetchers } from "../tools/curl.ts";
+import { gitLine } from "../tools/git.ts";
 import { codeInput } from "./code-input.ts";
-import { hit } from "./hit.ts";
 
 /** Code whose text is not known before it runs. */
 export const unknownCode: Rule = {

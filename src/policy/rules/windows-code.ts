@@ -1,8 +1,8 @@
-import { argumentsOf, does } from "../commands/effects.ts";
-import { type Analysis, type Invocation, UNKNOWN } from "../invocation.ts";
+import { argumentsOf, does } from "../catalog/effects.ts";
+import { hit, onEffects } from "../effects/hit.ts";
 import { powerShellCommandLine } from "../languages/powershell/command-line.ts";
-import { type Hit, ps, type Rule } from "../rule.ts";
-import { hit, onEffects } from "./hit.ts";
+import { type Analysis, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import { type Hit, ps, type Rule } from "../model/rule.ts";
 
 /** Rules about code from elsewhere on Windows. */
 export const WINDOWS_CODE_RULES: readonly Rule[] = [

@@ -1,7 +1,7 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import type { RegistryEffect } from "../model.ts";
-import { type Hit, ps, type Rule } from "../rule.ts";
-import { hit } from "./hit.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
+import type { RegistryEffect } from "../model/model.ts";
+import { type Hit, ps, type Rule } from "../model/rule.ts";
 
 /** Keys of the registry that are changed, or from which secrets are taken. */
 export const registry: Rule = {

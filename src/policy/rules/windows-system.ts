@@ -1,10 +1,10 @@
-import { effectsOfKind } from "../commands/effects.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
+import { effectsOfKind } from "../catalog/effects.ts";
+import { hit } from "../effects/hit.ts";
 import { powerShellCommandLine } from "../languages/powershell/command-line.ts";
-import { placeOf } from "../place.ts";
-import { ps, type Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { hit } from "./hit.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
+import { ps, type Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
+import { placeOf } from "../places/place.ts";
 import { changing } from "./system-changes.ts";
 
 /** What Windows is restored by. */

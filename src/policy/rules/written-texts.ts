@@ -1,6 +1,6 @@
-import type { Analysis, Invocation } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
-import type { World } from "../world.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
+import { absolutePath } from "../text/path.ts";
 
 /** The texts of files that a command reads, on its input or named in its words, where the same line wrote them. */
 export function writtenTexts(

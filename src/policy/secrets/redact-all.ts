@@ -1,4 +1,4 @@
-import { canBeWritten } from "../nesting.ts";
+import { canBeWritten } from "../text/nesting.ts";
 import { redact } from "./scan.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../model/finding.ts";
 import { redact } from "./scan.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { SCAN_MAX_CHARS } from "../may-hold-secret.ts";
-import { isEncodedFile } from "../may-show-secret.ts";
-import { canBeWritten } from "../nesting.ts";
+import { SCAN_MAX_CHARS } from "../text/may-hold-secret.ts";
+import { canBeWritten } from "../text/nesting.ts";
+import { isEncodedFile } from "./may-show-secret.ts";
 import { replaced, type SecretMatch, scanSecrets } from "./scan.ts";
 import { suspiciousParts } from "./suspicious-parts.ts";
 

@@ -1,4 +1,4 @@
-import { isWorthScanning, SCAN_MAX_CHARS } from "../may-hold-secret.ts";
+import { isWorthScanning, SCAN_MAX_CHARS } from "../text/may-hold-secret.ts";
 import { credentialsIn, type SecretSpan } from "./credentials.ts";
 import { buildKeywordIndex, findKeywords, type KeywordIndex, type TextPart } from "./keywords.ts";
 import { isPlaceholder } from "./placeholder.ts";

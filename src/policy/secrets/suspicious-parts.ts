@@ -1,5 +1,5 @@
-import { SHOWN_TELLING } from "../may-show-secret.ts";
 import type { TextPart } from "./keywords.ts";
+import { SHOWN_TELLING } from "./may-show-secret.ts";
 
 /** How far from what gives a secret away it may begin, before it and behind it, in UTF-16 units. */
 const AROUND_CHARS = 256;

@@ -1,8 +1,8 @@
-import { filesOfPatch, patchTextOf } from "../files/patch.ts";
-import type { Finding } from "../finding.ts";
-import { absolutePath } from "../path.ts";
-import type { ToolCall } from "../tool-call.ts";
-import type { World } from "../world.ts";
+import type { ToolCall } from "../agent-tools/tool-call.ts";
+import type { Finding } from "../model/finding.ts";
+import type { World } from "../model/world.ts";
+import { filesOfPatch, patchTextOf } from "../places/patch.ts";
+import { absolutePath } from "../text/path.ts";
 import { type JudgeLine, judgeWrittenText, textKind } from "./written-texts.ts";
 
 /** What a call of a file tool writes into skills, commands and subagents. */

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../model/finding.ts";
 import { frontValue, frontWords, partFrontMatter } from "./front-matter.ts";
 import { bracedLinesOf, type LoadedLine, shellLinesOf } from "./shell-lines.ts";
 

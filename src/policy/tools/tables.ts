@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Row } from "../commands/pack.ts";
-import { linesOf, NotationError, type WordLists, withWordLists } from "./notation.ts";
-import { type ToldTool, toldTool } from "./read-tool.ts";
+import { linesOf, NotationError, type WordLists, withWordLists } from "../notation/notation.ts";
+import { type ToldTool, toldTool } from "../notation/read-tool.ts";
 
 /** What the files of a family say, as text: nothing of it is made before somebody asks for a tool. */
 export interface Tables {

@@ -1,7 +1,7 @@
-import type { Finding } from "../finding.ts";
-import { type Analysis, type Invocation, UNKNOWN } from "../invocation.ts";
-import { canonicalTool, languageOf } from "../tool-table.ts";
-import type { World } from "../world.ts";
+import { canonicalTool, languageOf } from "../agent-tools/tool-table.ts";
+import type { Finding } from "../model/finding.ts";
+import { type Analysis, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
 import { normalisedPath, type UserCall, type UserFacts } from "./call.ts";
 import {
   type CompileContext,

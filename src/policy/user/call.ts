@@ -1,7 +1,7 @@
+import { commandOf, type ToolCall } from "../agent-tools/tool-call.ts";
+import { isReadByFields } from "../agent-tools/tool-table.ts";
 import { readFields } from "../fields/read-fields.ts";
-import { commandOf, type ToolCall } from "../tool-call.ts";
-import { isReadByFields } from "../tool-table.ts";
-import type { World } from "../world.ts";
+import type { World } from "../model/world.ts";
 
 /** A tool call as the rules see it; what a tool does not have is absent. */
 export interface UserCall {

@@ -1,5 +1,5 @@
-import { VERDICT_WEIGHT } from "../finding.ts";
-import { canonicalTool } from "../tool-table.ts";
+import { canonicalTool } from "../agent-tools/tool-table.ts";
+import { VERDICT_WEIGHT } from "../model/finding.ts";
 import type { Problem, UserRule } from "./compile.ts";
 import { regexOf } from "./patterns.ts";
 import type { RawUserRule } from "./schema.ts";

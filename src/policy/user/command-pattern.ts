@@ -1,4 +1,4 @@
-import type { Finding, Stake } from "../finding.ts";
+import type { Finding, Stake } from "../model/finding.ts";
 
 /**
  * True for words with a star that a person types to mean more than one command. What the shell would do more

@@ -1,7 +1,7 @@
-import type { FindingVerdict, RuleId } from "../finding.ts";
-import type { Invocation } from "../invocation.ts";
-import { canonicalTool } from "../tool-table.ts";
-import type { World } from "../world.ts";
+import { canonicalTool } from "../agent-tools/tool-table.ts";
+import type { FindingVerdict, RuleId } from "../model/finding.ts";
+import type { Invocation } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
 import {
   type Compiled,
   compileAlternatives,

@@ -1,7 +1,7 @@
-import type { Finding, FindingVerdict } from "../finding.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
-import { canonicalTool, readingOf } from "../tool-table.ts";
-import type { World } from "../world.ts";
+import { canonicalTool, readingOf } from "../agent-tools/tool-table.ts";
+import type { Finding, FindingVerdict } from "../model/finding.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
 import { normalisedPath, type UserCall, type UserFacts } from "./call.ts";
 import { type Conditions, fitsCommand, type UserRule } from "./compile.ts";
 import { mcpName, pathsOf, urlsOf } from "./matchers.ts";

@@ -1,8 +1,8 @@
-import { fetchers } from "../commands/curl.ts";
-import { GIT_OPTIONS } from "../commands/git.ts";
 import { namesWithValue } from "../commands/option-names.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { World } from "../world.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
+import { fetchers } from "../tools/curl.ts";
+import { GIT_OPTIONS } from "../tools/git.ts";
 import type { UserCall } from "./call.ts";
 import {
   compileGlob,

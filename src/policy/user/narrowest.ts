@@ -1,8 +1,8 @@
-import { type Analysis, type Invocation, UNKNOWN } from "../invocation.ts";
-import { baseName } from "../path.ts";
-import { commandOf, type ToolCall } from "../tool-call.ts";
-import { readingOf } from "../tool-table.ts";
-import type { World } from "../world.ts";
+import { commandOf, type ToolCall } from "../agent-tools/tool-call.ts";
+import { readingOf } from "../agent-tools/tool-table.ts";
+import { type Analysis, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
+import { baseName } from "../text/path.ts";
 import { normalisedPath, userCallOf } from "./call.ts";
 import { comparedLine } from "./line.ts";
 import { toolsReading } from "./tools.ts";

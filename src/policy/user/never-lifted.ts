@@ -1,9 +1,9 @@
-import { effectsOf } from "../commands/effects.ts";
-import type { Finding } from "../finding.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import type { Effect } from "../model.ts";
-import { placeOf } from "../place.ts";
-import type { World } from "../world.ts";
+import { effectsOf } from "../catalog/effects.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
+import type { Effect } from "../model/model.ts";
+import type { World } from "../model/world.ts";
+import { placeOf } from "../places/place.ts";
 
 /**
  * Why no lasting exception is written for a finding, as the end of a sentence; undefined where one may be. A

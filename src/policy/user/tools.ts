@@ -1,4 +1,9 @@
-import { canonicalTool, listTools, readingOf, type ToolReading } from "../tool-table.ts";
+import {
+  canonicalTool,
+  listTools,
+  readingOf,
+  type ToolReading,
+} from "../agent-tools/tool-table.ts";
 
 /** The known tools of which one of these things is read. */
 export function toolsReading(...readings: readonly ToolReading[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import { type Compiled, compileAlternatives, type InvocationTest } from "./matchers.ts";
 import { compileGlob, type PatternEngines, type TextTest } from "./patterns.ts";
 

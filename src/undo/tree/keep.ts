@@ -1,5 +1,5 @@
 import { mkdirSync, realpathSync } from "node:fs";
-import { isWithin } from "../../policy/path.ts";
+import { isWithin } from "../../policy/text/path.ts";
 import { privately } from "../../sys/private.ts";
 import { type Budget, NotSaved } from "../model.ts";
 import { copyInto, isObject } from "./copy.ts";

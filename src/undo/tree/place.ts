@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { isWithin } from "../../policy/path.ts";
+import { isWithin } from "../../policy/text/path.ts";
 import { textOf } from "../../sys/folder.ts";
 import { type RecordedBlob, recordedBlobs } from "../../sys/git-blobs.ts";
 import { checkoutRoot } from "../../sys/git-head.ts";

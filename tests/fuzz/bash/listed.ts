@@ -1,6 +1,6 @@
-import type { Analysis } from "../../../src/policy/invocation.ts";
 import { unparsedCommands } from "../../../src/policy/languages/bash/unparsed-commands.ts";
-import type { World } from "../../../src/policy/world.ts";
+import type { Analysis } from "../../../src/policy/model/invocation.ts";
+import type { World } from "../../../src/policy/model/world.ts";
 import { mayBe } from "./match.ts";
 import type { Call } from "./sandbox.ts";
 

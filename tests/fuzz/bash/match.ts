@@ -1,4 +1,4 @@
-import { type Arg, type Invocation, UNKNOWN } from "../../../src/policy/invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../../../src/policy/model/invocation.ts";
 import type { Call } from "./sandbox.ts";
 
 /** True when a listed invocation may be the call: what is unknown of it may be anything. */

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { allRules } from "../../../src/policy/rules/all.ts";
-import { PACKS } from "../../policy/packs/all-packs.ts";
+import { PACKS } from "../../policy/tools/all-packs.ts";
 import { mutated, SHELL_PIECES } from "./mutate.ts";
 
 /** Every plain command that a rule or a pack gives as an example. */

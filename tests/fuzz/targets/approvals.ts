@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { defaults } from "../../../src/config/defaults.ts";
 import { proofOf } from "../../../src/handlers/approve.ts";
 import { worldOf } from "../../../src/handlers/this-machine.ts";
-import type { World } from "../../../src/policy/world.ts";
+import type { World } from "../../../src/policy/model/world.ts";
 import {
   canIsolate,
   environmentOf,

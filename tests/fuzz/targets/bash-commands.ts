@@ -1,7 +1,7 @@
 import { decide } from "../../../src/policy/decide.ts";
 import { languages } from "../../../src/policy/languages/analysers.ts";
 import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
-import type { World } from "../../../src/policy/world.ts";
+import type { World } from "../../../src/policy/model/world.ts";
 import { exampleWorld } from "../../policy/world.ts";
 import { listingOf } from "../bash/listed.ts";
 import { type BashSandbox, findBash, makeBashSandbox } from "../bash/sandbox.ts";

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { RE2JS } from "re2js";
-import { matchesPattern } from "../../../src/policy/languages/bash/pattern.ts";
-import { matchesGlob, readGlob } from "../../../src/policy/packs/glob.ts";
+import { matchesGlob, readGlob } from "../../../src/policy/text/glob.ts";
+import { matchesPattern } from "../../../src/policy/text/pattern.ts";
 import {
   compileGlob,
   compileRegex,

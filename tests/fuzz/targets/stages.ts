@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { decide } from "../../../src/policy/decide.ts";
+import type { World } from "../../../src/policy/model/world.ts";
 import { judgeQuickly } from "../../../src/policy/quick/command.ts";
-import type { World } from "../../../src/policy/world.ts";
 import { wholePolicy } from "../../policy/whole-policy.ts";
 import { decideFully, exampleWorld } from "../../policy/world.ts";
 import { commandLines } from "../inputs/commands.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { decide } from "../../../src/policy/decide.ts";
-import { VERDICT_WEIGHT } from "../../../src/policy/finding.ts";
+import { VERDICT_WEIGHT } from "../../../src/policy/model/finding.ts";
 import { exampleWorld } from "../../policy/world.ts";
 import { EXAMPLES } from "../inputs/commands.ts";
 import { target } from "../target.ts";

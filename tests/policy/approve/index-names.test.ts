@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mayNameSecret } from "../../../src/policy/approve/index-names.ts";
-import { secretClasses } from "../../../src/policy/files/secret-classes.ts";
-import { isCode } from "../../../src/policy/quick/words.ts";
+import { secretClasses } from "../../../src/policy/places/secret-classes.ts";
+import { isCode } from "../../../src/policy/text/words.ts";
 
 /** Entries as an index has them: what stands in front of a name, and the padding behind it. */
 function entriesOf(names: readonly string[]): Uint8Array {

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import type { ApprovalWorld } from "../../../src/policy/approve/approval-world.ts";
 import { proveLooking } from "../../../src/policy/approve/prove.ts";
 import { provePlainly } from "../../../src/policy/approve/prove-plainly.ts";
-import { looksTable } from "../../../src/policy/commands/looks-table.ts";
-import { plainTable } from "../../../src/policy/commands/plain-table.ts";
+import { looksTable } from "../../../src/policy/catalog/looks-table.ts";
+import { plainTable } from "../../../src/policy/catalog/plain-table.ts";
 import { approvalWorld, environment } from "./approval-world.ts";
 import { readLines } from "./lines.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import type { ToolCall } from "../../../src/policy/agent-tools/tool-call.ts";
 import { proveLooking } from "../../../src/policy/approve/prove.ts";
-import type { ToolCall } from "../../../src/policy/tool-call.ts";
 import { approvalWorld } from "./approval-world.ts";
 import { whyNot } from "./why-not.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readLineToApprove } from "../../../src/policy/approve/read-line.ts";
-import { UNKNOWN } from "../../../src/policy/invocation.ts";
+import { UNKNOWN } from "../../../src/policy/model/invocation.ts";
 import { approvalWorld } from "./approval-world.ts";
 
 /** The words of every command, or why the line is not read. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { whyNotShown } from "../../../src/policy/approve/seen-paths.ts";
-import { UNKNOWN } from "../../../src/policy/invocation.ts";
+import { UNKNOWN } from "../../../src/policy/model/invocation.ts";
 import { approvalWorld } from "./approval-world.ts";
 
 function shown(value: string, reads: "content" | "open" | "names" = "content"): boolean {

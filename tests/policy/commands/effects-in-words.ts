@@ -1,8 +1,8 @@
-import { describeAlso } from "../../../src/policy/commands/descriptions.ts";
-import { effectsOfWords } from "../../../src/policy/commands/effects.ts";
-import { RARE_FAMILIES } from "../../../src/policy/commands/rare-families.ts";
-import type { Arg } from "../../../src/policy/invocation.ts";
-import type { Effect } from "../../../src/policy/model.ts";
+import { describeAlso } from "../../../src/policy/catalog/descriptions.ts";
+import { effectsOfWords } from "../../../src/policy/catalog/effects.ts";
+import { RARE_FAMILIES } from "../../../src/policy/catalog/rare-families.ts";
+import type { Arg } from "../../../src/policy/model/invocation.ts";
+import type { Effect } from "../../../src/policy/model/model.ts";
 
 describeAlso(RARE_FAMILIES);
 

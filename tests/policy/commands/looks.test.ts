@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { FAMILIES } from "../../../src/policy/commands/descriptions.ts";
+import { FAMILIES } from "../../../src/policy/catalog/descriptions.ts";
 import { ANY, formsOf, VERSION } from "../../../src/policy/commands/looks.ts";
-import type { Arg } from "../../../src/policy/invocation.ts";
+import type { Arg } from "../../../src/policy/model/invocation.ts";
 
 function words(line: string): readonly Arg[] {
   return line.split(" ").map((value) => ({ value, glob: false, start: 0, end: 0 }));

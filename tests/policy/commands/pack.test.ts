@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { descriptionOf } from "../../../src/policy/commands/descriptions.ts";
+import { descriptionOf } from "../../../src/policy/catalog/descriptions.ts";
 import { programsOf, rowsOf } from "../../../src/policy/commands/pack.ts";
-import { PACKS } from "../packs/all-packs.ts";
+import { PACKS } from "../tools/all-packs.ts";
 import { runsIn } from "./runs-in.ts";
 
 test("a pack has the programs and the rows of all its tools", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { parseArguments } from "../../../src/policy/commands/parse-arguments.ts";
-import type { Arg } from "../../../src/policy/invocation.ts";
+import type { Arg } from "../../../src/policy/model/invocation.ts";
 
 const OPTIONS = {
   switch: "-n|--dry-run -v --delete",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { isKnown, lineOf } from "../../../src/policy/commands/whole-words.ts";
-import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
+import { type Arg, UNKNOWN } from "../../../src/policy/model/invocation.ts";
 
 const word = (value: string, change: Partial<Arg> = {}): Arg => ({
   ...{ value, glob: false, start: 0, end: 0 },

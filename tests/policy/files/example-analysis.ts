@@ -1,6 +1,6 @@
-import { describeAlso } from "../../../src/policy/commands/descriptions.ts";
-import { RARE_FAMILIES } from "../../../src/policy/commands/rare-families.ts";
-import type { Analysis, Arg, Invocation, Redirect } from "../../../src/policy/invocation.ts";
+import { describeAlso } from "../../../src/policy/catalog/descriptions.ts";
+import { RARE_FAMILIES } from "../../../src/policy/catalog/rare-families.ts";
+import type { Analysis, Arg, Invocation, Redirect } from "../../../src/policy/model/invocation.ts";
 
 // Rare programs are described before files are judged, in `judgeShell`.
 describeAlso(RARE_FAMILIES);

@@ -1,4 +1,4 @@
-import type { World } from "../../../src/policy/world.ts";
+import type { World } from "../../../src/policy/model/world.ts";
 
 /** A Linux machine with a project at /home/ada/app; tests change what they need. */
 export function exampleWorld(changes: Partial<World> = {}): World {

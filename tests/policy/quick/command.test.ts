@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { plainTable } from "../../../src/policy/commands/plain-table.ts";
+import { plainTable } from "../../../src/policy/catalog/plain-table.ts";
 import { decide } from "../../../src/policy/decide.ts";
+import type { World } from "../../../src/policy/model/world.ts";
 import { judgeQuickly } from "../../../src/policy/quick/command.ts";
 import { allRules } from "../../../src/policy/rules/all.ts";
-import type { World } from "../../../src/policy/world.ts";
 import { SECRETS } from "../secrets/samples.ts";
 import { decideFully, exampleWorld } from "../world.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { ToolCall } from "../../../src/policy/agent-tools/tool-call.ts";
 import { decide } from "../../../src/policy/decide.ts";
-import { changeClasses } from "../../../src/policy/files/change-classes.ts";
-import { secretClasses } from "../../../src/policy/files/secret-classes.ts";
+import type { World } from "../../../src/policy/model/world.ts";
+import { changeClasses } from "../../../src/policy/places/change-classes.ts";
+import { secretClasses } from "../../../src/policy/places/secret-classes.ts";
 import { judgeQuickly } from "../../../src/policy/quick/command.ts";
 import { isHarmlessFileCall } from "../../../src/policy/quick/file-call.ts";
-import type { ToolCall } from "../../../src/policy/tool-call.ts";
-import type { World } from "../../../src/policy/world.ts";
 import { SECRETS } from "../secrets/samples.ts";
 import { decideFully, exampleWorld } from "../world.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Example } from "../../../src/policy/rule.ts";
+import type { Example } from "../../../src/policy/model/rule.ts";
 import { allRules } from "../../../src/policy/rules/all.ts";
 import { decideFully, exampleWorld } from "../world.ts";
 

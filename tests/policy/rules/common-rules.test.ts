@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Rule } from "../../../src/policy/rule.ts";
+import type { Rule } from "../../../src/policy/model/rule.ts";
 import { allRules } from "../../../src/policy/rules/all.ts";
 import { commonRules } from "../../../src/policy/rules/common-rules.ts";
 

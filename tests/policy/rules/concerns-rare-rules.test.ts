@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { describeAlso, descriptionOf } from "../../../src/policy/commands/descriptions.ts";
-import { RARE_FAMILIES } from "../../../src/policy/commands/rare-families.ts";
-import type { Invocation } from "../../../src/policy/invocation.ts";
+import { describeAlso, descriptionOf } from "../../../src/policy/catalog/descriptions.ts";
+import { RARE_FAMILIES } from "../../../src/policy/catalog/rare-families.ts";
 import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
+import type { Invocation } from "../../../src/policy/model/invocation.ts";
 import { mayConcernRareRules } from "../../../src/policy/rules/concerns-rare-rules.ts";
 import { rareRules } from "../../../src/policy/rules/rare-rules.ts";
 import { exampleWorld } from "../world.ts";

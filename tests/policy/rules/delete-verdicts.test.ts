@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Place } from "../../../src/policy/place.ts";
+import type { Place } from "../../../src/policy/places/place.ts";
 import {
   fileVerdict,
   insteadOf,

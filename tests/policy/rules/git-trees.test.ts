@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
-import { absolutePath } from "../../../src/policy/path.ts";
-import type { World } from "../../../src/policy/world.ts";
+import type { World } from "../../../src/policy/model/world.ts";
+import { absolutePath } from "../../../src/policy/text/path.ts";
 import { LINUX, WINDOWS } from "../windows-world.ts";
 import { exampleWorld } from "../world.ts";
 import { ruleVerdicts } from "./rule-verdicts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { OutsideEffect } from "../../../src/policy/outside-effect.ts";
+import type { OutsideEffect } from "../../../src/policy/model/outside-effect.ts";
 import {
   dryRunOf,
   insteadOf,

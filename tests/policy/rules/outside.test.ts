@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { packsFor } from "../../../src/policy/catalog/load-packs.ts";
 import { programsOf } from "../../../src/policy/commands/pack.ts";
-import type { Analysis, Invocation } from "../../../src/policy/invocation.ts";
-import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
-import { packsFor } from "../../../src/policy/packs/load-packs.ts";
+import type { Analysis, Invocation } from "../../../src/policy/model/invocation.ts";
+import { type Arg, UNKNOWN } from "../../../src/policy/model/invocation.ts";
 import { judgeAllPacks, judgePacks } from "../../../src/policy/rules/outside.ts";
 import { verdicts } from "../commands/decided.ts";
-import { PACKS } from "../packs/all-packs.ts";
-import { invocationOf, verdictsOf, WORLD } from "../packs/command.ts";
+import { PACKS } from "../tools/all-packs.ts";
+import { invocationOf, verdictsOf, WORLD } from "../tools/command.ts";
 
 const packFor = packsFor(PACKS);
 

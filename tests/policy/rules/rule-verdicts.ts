@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
-import type { RuleId } from "../../../src/policy/finding.ts";
+import type { RuleId } from "../../../src/policy/model/finding.ts";
 import { decideFully, exampleWorld } from "../world.ts";
 
 /** Commands that a rule denies, those it denies or asks about, and commands that nothing may stop. */

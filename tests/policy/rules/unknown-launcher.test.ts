@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
-import type { PolicyVerdict } from "../../../src/policy/finding.ts";
+import type { PolicyVerdict } from "../../../src/policy/model/finding.ts";
 import { allRules } from "../../../src/policy/rules/all.ts";
-import { PACKS } from "../packs/all-packs.ts";
+import { PACKS } from "../tools/all-packs.ts";
 import { exampleWorld } from "../world.ts";
 
 const world = exampleWorld();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { mayHoldSecret } from "../../../src/policy/may-hold-secret.ts";
 import { givingsByProgram } from "../../../src/policy/secrets/credential-options.ts";
 import { redact } from "../../../src/policy/secrets/scan.ts";
+import { mayHoldSecret } from "../../../src/policy/text/may-hold-secret.ts";
 
 /** Commands and texts; what stands between braces is the secret. */
 const GIVEN: readonly string[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mayShowSecret } from "../../../src/policy/may-show-secret.ts";
+import { mayShowSecret } from "../../../src/policy/secrets/may-show-secret.ts";
 import { redactOutput } from "../../../src/policy/secrets/redact-output.ts";
 import { scanSecrets } from "../../../src/policy/secrets/scan.ts";
 import { ALPHABETS, random } from "./make-token.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { SCAN_MAX_CHARS } from "../../../src/policy/may-hold-secret.ts";
 import { secretKinds } from "../../../src/policy/secrets/kinds.ts";
 import { redact, scanSecrets } from "../../../src/policy/secrets/scan.ts";
+import { SCAN_MAX_CHARS } from "../../../src/policy/text/may-hold-secret.ts";
 import { pemHeader, pemKey, random, uuid } from "./make-token.ts";
 import { SECRETS } from "./samples.ts";
 

@@ -20,7 +20,7 @@ const TOOL = `townctl village
 
 const DECIDE = `
 import { decide } from "./src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "./src/policy/fold.ts";
+import { DEFAULT_SETTINGS } from "./src/policy/judge/fold.ts";
 import { exampleWorld } from "./tests/policy/world.ts";
 for (const command of process.argv.slice(1)) {
   const call = { tool: "Bash", input: { command } };
@@ -50,7 +50,7 @@ test("a tool is added by one file that says what it is, and by examples", () => 
   }
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
   writeFileSync(join(copy, "src/policy/tools/stacks/townctl.tool"), TOOL);
-  const examples = "tests/policy/packs/examples.ts";
+  const examples = "tests/policy/tools/examples.ts";
   addBehind(examples, '"sst remove",', '"village --region a raze old",');
   addBehind(examples, '"pulumi preview",', '"village --region raze ls",');
 

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { descriptionOf } from "../../../src/policy/commands/descriptions.ts";
+import { descriptionOf } from "../../../src/policy/catalog/descriptions.ts";
 import { family } from "../../../src/policy/tools/family.ts";
 import { readTables, tablesOf } from "../../../src/policy/tools/tables.ts";
-import { PACKS } from "../packs/all-packs.ts";
+import { PACKS } from "./all-packs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fairlead-tools-"));
 

@@ -1,5 +1,5 @@
-import { linesOf, withWordLists } from "../../../src/policy/tools/notation.ts";
-import { type ToldTool, toldTool } from "../../../src/policy/tools/read-tool.ts";
+import { linesOf, withWordLists } from "../../../src/policy/notation/notation.ts";
+import { type ToldTool, toldTool } from "../../../src/policy/notation/read-tool.ts";
 
 /** The tools that a text in the notation of `*.tool` files says. */
 export function toldIn(text: string): readonly ToldTool[] {

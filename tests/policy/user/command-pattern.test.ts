@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Finding } from "../../../src/policy/finding.ts";
+import type { Finding } from "../../../src/policy/model/finding.ts";
 import {
   isCommandPattern,
   openProblem,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../../src/policy/fold.ts";
+import { DEFAULT_SETTINGS } from "../../../src/policy/judge/fold.ts";
+import type { World } from "../../../src/policy/model/world.ts";
 import { type Extent, narrowestAllow, narrowestDeny } from "../../../src/policy/user/narrowest.ts";
-import type { World } from "../../../src/policy/world.ts";
 import { LINUX, WINDOWS } from "../windows-world.ts";
 
 const bash = (command: string) => ({ tool: "Bash", input: { command } });

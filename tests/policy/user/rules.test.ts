@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "smol-toml";
 import * as v from "valibot";
-import type { Finding } from "../../../src/policy/finding.ts";
 import { analyzePowerShell } from "../../../src/policy/languages/powershell/analyze.ts";
+import type { Finding } from "../../../src/policy/model/finding.ts";
+import type { World } from "../../../src/policy/model/world.ts";
 import { allowFor, compileAllows, coversRule } from "../../../src/policy/user/allow.ts";
 import { normalisedPath, type UserCall } from "../../../src/policy/user/call.ts";
 import { checkRules } from "../../../src/policy/user/check.ts";
@@ -10,7 +11,6 @@ import { compileRules, rulesNeedLinearEngine } from "../../../src/policy/user/co
 import { judgeUserRules, runInlineTests } from "../../../src/policy/user/judge.ts";
 import { compileRegex, type PatternEngines } from "../../../src/policy/user/patterns.ts";
 import { AllowEntrySchema, UserRuleSchema } from "../../../src/policy/user/schema.ts";
-import type { World } from "../../../src/policy/world.ts";
 import { LINUX, WINDOWS } from "../windows-world.ts";
 
 const linear: string[] = [];

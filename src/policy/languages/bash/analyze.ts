@@ -1,10 +1,10 @@
 import { parse } from "unbash";
-import { type Budget, newBudget } from "../../budget.ts";
-import type { Analysis, Arg } from "../../invocation.ts";
-import type { World } from "../../world.ts";
+import { type Budget, newBudget } from "../../model/budget.ts";
+import type { Analysis, Arg } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
+import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "../../text/limits.ts";
 import { walkCall } from "./call.ts";
 import { noJumps } from "./jumps.ts";
-import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
 import type { Languages } from "./nested.ts";
 import { doubtSource } from "./parser-differences.ts";
 import { Scope } from "./scope.ts";

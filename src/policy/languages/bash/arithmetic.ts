@@ -1,5 +1,5 @@
 import type { ArithmeticExpression, WordPart } from "unbash";
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import { type Frame, spend, through, type Walk } from "./walk.ts";
 
 // One case for each kind of node.

@@ -1,5 +1,5 @@
-import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { ALTERNATIVES_MAX } from "./limits.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { ALTERNATIVES_MAX } from "../../text/limits.ts";
 import { clip } from "./value.ts";
 
 /** What a variable may hold: no value is "unset", several are what different branches left. */

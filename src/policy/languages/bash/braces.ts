@@ -1,5 +1,5 @@
-import { UNKNOWN } from "../../invocation.ts";
-import { FIELDS_MAX } from "./limits.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import { FIELDS_MAX } from "../../text/limits.ts";
 import type { Pieces } from "./pieces.ts";
 import { tilde } from "./tilde.ts";
 import type { Frame, Walk } from "./walk.ts";

@@ -1,11 +1,11 @@
 import type { ShellChange } from "../../commands/command.ts";
 import { printf } from "../../commands/printed.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { absolutePath } from "../../path.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { FOLDER_MAX_CHARS } from "../../text/limits.ts";
+import { absolutePath } from "../../text/path.ts";
 import { argumentsOf, type CommandReader, OPAQUE, walkRest, walkText } from "./command-reader.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
 import type { Jumps } from "./jumps.ts";
-import { FOLDER_MAX_CHARS } from "./limits.ts";
 import { inputText } from "./output.ts";
 import { mapFile, readVariables } from "./read-builtins.ts";
 import { recordCommand } from "./record-command.ts";

@@ -1,10 +1,10 @@
-import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { absolutePath } from "../../path.ts";
-import { quoteWord } from "../../quote.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { DEPTH_MAX } from "../../text/limits.ts";
+import { absolutePath } from "../../text/path.ts";
+import { quoteWord } from "../../text/quote.ts";
 import type { Binding } from "./binding.ts";
 import { commandReaderOf } from "./command-readers.ts";
 import type { Definition } from "./definition.ts";
-import { DEPTH_MAX } from "./limits.ts";
 import { programName, recordCommand } from "./record-command.ts";
 import { nextRun } from "./recursion.ts";
 import type { Scope } from "./scope.ts";

@@ -1,7 +1,7 @@
-import { descriptionOf } from "../../commands/descriptions.ts";
-import { parseDescribed } from "../../commands/effects.ts";
+import { descriptionOf } from "../../catalog/descriptions.ts";
+import { parseDescribed } from "../../catalog/effects.ts";
 import type { Arguments } from "../../commands/parse-arguments.ts";
-import { type Arg, UNKNOWN, type Wrapper } from "../../invocation.ts";
+import { type Arg, UNKNOWN, type Wrapper } from "../../model/invocation.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
 /** Looks into one program's arguments: runs what it would run, and says what comes out. */

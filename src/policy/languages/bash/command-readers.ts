@@ -1,6 +1,6 @@
-import { readCodeLine } from "../../commands/code-line.ts";
+import { readCodeLine } from "../../catalog/code-line.ts";
+import { descriptionOf } from "../../catalog/descriptions.ts";
 import type { Description } from "../../commands/command.ts";
-import { descriptionOf } from "../../commands/descriptions.ts";
 import { runsOf } from "../../commands/runs.ts";
 import { builtinReader } from "./builtins.ts";
 import type { CommandReader } from "./command-reader.ts";

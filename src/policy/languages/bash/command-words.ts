@@ -1,8 +1,8 @@
 import type { Word, WordPart } from "unbash";
-import type { Span } from "../../finding.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
+import type { Span } from "../../model/finding.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { FIELDS_MAX, READINGS_MAX } from "../../text/limits.ts";
 import { gluedRows, rows } from "./expand.ts";
-import { FIELDS_MAX, READINGS_MAX } from "./limits.ts";
 import { constantText, meansItself, quotedText } from "./literal-word.ts";
 import { doubtWord } from "./parser-differences.ts";
 import type { Piece, Pieces } from "./pieces.ts";

@@ -1,4 +1,4 @@
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import { appended, type Binding } from "./binding.ts";
 import { RUN_BY_SHELL } from "./simple.ts";
 import type { Call } from "./walk.ts";

@@ -1,5 +1,5 @@
 import type { Function as FunctionNode } from "unbash";
-import type { Span } from "../../finding.ts";
+import type { Span } from "../../model/finding.ts";
 
 /** A function, and the text in which its positions count. */
 export interface Definition {

@@ -1,14 +1,14 @@
-import type { Description, Environment } from "../../commands/command.ts";
 import {
   copiesWhatItReads,
   effectsOfWords,
   mayRunText,
   parseDescribed,
-} from "../../commands/effects.ts";
+} from "../../catalog/effects.ts";
+import type { Description, Environment } from "../../commands/command.ts";
 import { type Items, type Run, runsOf } from "../../commands/runs.ts";
-import { type Arg, type Invocation, UNKNOWN, type Wrapper } from "../../invocation.ts";
-import type { Effect } from "../../model.ts";
-import { absolutePath } from "../../path.ts";
+import { type Arg, type Invocation, UNKNOWN, type Wrapper } from "../../model/invocation.ts";
+import type { Effect } from "../../model/model.ts";
+import { absolutePath } from "../../text/path.ts";
 import { OPAQUE, walkRest, walkText } from "./command-reader.ts";
 import { listedPaths } from "./listed-paths.ts";
 import { inputText } from "./output.ts";

@@ -1,8 +1,8 @@
 import { parse, type Word, type WordPart } from "unbash";
-import { stepsOf } from "../../budget.ts";
+import { stepsOf } from "../../model/budget.ts";
+import { DEPTH_MAX, FIELDS_MAX } from "../../text/limits.ts";
 import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives, fromHome, withoutMarker } from "./braces.ts";
-import { DEPTH_MAX, FIELDS_MAX } from "./limits.ts";
 import { parameterValue, variableValue } from "./parameter.ts";
 import { doubtArithmetic, doubtParameter } from "./parser-differences.ts";
 import type { Piece, Pieces } from "./pieces.ts";

@@ -1,9 +1,9 @@
 import { parse } from "unbash";
-import { type GitLine, git, gitLine, isSubcommand } from "../../commands/git.ts";
-import { aliasAt } from "../../commands/git-config.ts";
-import { settingsFrom } from "../../commands/git-settings.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { absolutePath } from "../../path.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { absolutePath } from "../../text/path.ts";
+import { type GitLine, git, gitLine, isSubcommand } from "../../tools/git.ts";
+import { aliasAt } from "../../tools/git-config.ts";
+import { settingsFrom } from "../../tools/git-settings.ts";
 import { type CommandReader, walkText } from "./command-reader.ts";
 import { expandWord } from "./command-words.ts";
 import { walkDescribed } from "./described.ts";

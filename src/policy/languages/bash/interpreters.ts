@@ -1,7 +1,7 @@
-import { readCodeLine, scriptLanguage } from "../../commands/code-line.ts";
+import { readCodeLine, scriptLanguage } from "../../catalog/code-line.ts";
 import type { CodeLanguage } from "../../commands/command.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { absolutePath } from "../../path.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { absolutePath } from "../../text/path.ts";
 import type { CommandReader } from "./command-reader.ts";
 import type { Language } from "./nested.ts";
 import { inputText } from "./output.ts";

@@ -1,8 +1,8 @@
+import { descriptionOf } from "../../catalog/descriptions.ts";
+import { argumentsOf } from "../../catalog/effects.ts";
 import type { Description } from "../../commands/command.ts";
-import { descriptionOf } from "../../commands/descriptions.ts";
-import { argumentsOf } from "../../commands/effects.ts";
 import type { ListedFolder } from "../../commands/listed.ts";
-import { type Invocation, UNKNOWN } from "../../invocation.ts";
+import { type Invocation, UNKNOWN } from "../../model/invocation.ts";
 
 /** What a reader has to know of the commands that ran before it. */
 type Writer = Pick<Invocation, "program" | "args" | "stdin" | "cwd" | "env">;

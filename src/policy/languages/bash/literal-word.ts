@@ -1,5 +1,5 @@
 import type { WordPart } from "unbash";
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import { spend, type Walk } from "./walk.ts";
 
 /** True for a bare word that is its own value: no character in it has a meaning of its own. */

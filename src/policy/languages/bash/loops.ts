@@ -1,9 +1,9 @@
 import type { Word } from "unbash";
 import { withoutWildcards } from "../../commands/listed.ts";
-import { UNKNOWN } from "../../invocation.ts";
-import { absolutePath } from "../../path.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import { LOOP_VALUES_MAX, TEXT_MAX_CHARS } from "../../text/limits.ts";
+import { absolutePath } from "../../text/path.ts";
 import { expandName } from "./command-words.ts";
-import { LOOP_VALUES_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import { variableValue } from "./parameter.ts";
 import type { Frame, Outcome, Walk } from "./walk.ts";
 

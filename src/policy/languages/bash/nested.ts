@@ -1,7 +1,7 @@
-import type { Budget } from "../../budget.ts";
-import type { Doubt, Invocation, Wrapper } from "../../invocation.ts";
-import type { World } from "../../world.ts";
-import type { ScriptLanguage } from "../scripts/language.ts";
+import type { ScriptLanguage } from "../../commands/language.ts";
+import type { Budget } from "../../model/budget.ts";
+import type { Doubt, Invocation, Wrapper } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 
 /** What a text in another language would run. */
 export interface NestedReading {

@@ -1,6 +1,6 @@
-import { descriptionOf } from "../../commands/descriptions.ts";
-import type { Arg } from "../../invocation.ts";
-import { absolutePath } from "../../path.ts";
+import { descriptionOf } from "../../catalog/descriptions.ts";
+import type { Arg } from "../../model/invocation.ts";
+import { absolutePath } from "../../text/path.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
 /** What a command prints, unknown parts marked: surely, or of the part of its input that is known. */

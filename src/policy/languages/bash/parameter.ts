@@ -1,9 +1,9 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
-import { stepsOf } from "../../budget.ts";
-import { UNKNOWN } from "../../invocation.ts";
+import { stepsOf } from "../../model/budget.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import { ALTERNATIVES_MAX } from "../../text/limits.ts";
+import { removeMatch } from "../../text/pattern.ts";
 import type { Binding } from "./binding.ts";
-import { ALTERNATIVES_MAX } from "./limits.ts";
-import { removeMatch } from "./pattern.ts";
 import {
   changeCase,
   mapValue,

@@ -7,7 +7,7 @@ import type {
   ParsedScript,
   Word,
 } from "unbash";
-import type { Arg } from "../../invocation.ts";
+import type { Arg } from "../../model/invocation.ts";
 import { hidesSubscript } from "./test-expression.ts";
 import { doubt, type Frame, spanOf, type Walk } from "./walk.ts";
 

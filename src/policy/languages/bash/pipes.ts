@@ -1,6 +1,6 @@
 import type { Pipeline } from "unbash";
-import type { Span } from "../../finding.ts";
-import { type StandardInput, UNKNOWN } from "../../invocation.ts";
+import type { Span } from "../../model/finding.ts";
+import { type StandardInput, UNKNOWN } from "../../model/invocation.ts";
 import { makeArg, type Outcome, spend, type Walk } from "./walk.ts";
 
 /** What the next command of a pipe reads: the text itself where it is known. */

@@ -1,4 +1,4 @@
-import { descriptionOf } from "../../commands/descriptions.ts";
+import { descriptionOf } from "../../catalog/descriptions.ts";
 import { oneOf } from "./loops.ts";
 import { type Frame, type Outcome, spend, type Walk, wordsOf } from "./walk.ts";
 

@@ -1,4 +1,4 @@
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import { argumentsOf, walkText } from "./command-reader.ts";
 import { listedPaths } from "./listed-paths.ts";
 import { inputText } from "./output.ts";

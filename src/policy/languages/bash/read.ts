@@ -1,4 +1,4 @@
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import { inputText } from "./output.ts";
 import { type Call, spend, type Walk } from "./walk.ts";
 

@@ -1,7 +1,7 @@
-import { stepsOf } from "../../budget.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { baseName } from "../../path.ts";
-import { FIELDS_MAX } from "./limits.ts";
+import { stepsOf } from "../../model/budget.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { FIELDS_MAX } from "../../text/limits.ts";
+import { baseName } from "../../text/path.ts";
 import { constantOutput } from "./output.ts";
 import { type Call, type Outcome, spend, type Walk } from "./walk.ts";
 import { walkWritten } from "./written-code.ts";

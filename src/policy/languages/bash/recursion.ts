@@ -1,4 +1,4 @@
-import { type Arg, UNKNOWN } from "../../invocation.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
 
 /** A function that is being run. */
 export interface Calling {

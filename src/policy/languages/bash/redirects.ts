@@ -1,10 +1,10 @@
 import type { HereDoc, Redirection, Redirect as RedirectNode } from "unbash";
-import type { Span } from "../../finding.ts";
-import { type Arg, type Redirect, type StandardInput, UNKNOWN } from "../../invocation.ts";
-import { absolutePath } from "../../path.ts";
+import type { Span } from "../../model/finding.ts";
+import { type Arg, type Redirect, type StandardInput, UNKNOWN } from "../../model/invocation.ts";
+import { TEXT_MAX_CHARS } from "../../text/limits.ts";
+import { absolutePath } from "../../text/path.ts";
 import { expandWord } from "./command-words.ts";
 import { expandHeredoc, expandText } from "./expand.ts";
-import { TEXT_MAX_CHARS } from "./limits.ts";
 import { listedPaths } from "./listed-paths.ts";
 import { pipeInput } from "./pipes.ts";
 import { type Frame, makeArg, type Outcome, spanOf, type Walk } from "./walk.ts";

@@ -1,8 +1,8 @@
-import { type Budget, take } from "../../budget.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
+import { type Budget, take } from "../../model/budget.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { ALTERNATIVES_MAX, MEANINGS_MAX } from "../../text/limits.ts";
 import { type Binding, either, otherLists } from "./binding.ts";
 import type { Definition, Functions } from "./definition.ts";
-import { ALTERNATIVES_MAX, MEANINGS_MAX } from "./limits.ts";
 
 /** What few commands define; made when the first does, since scopes are many. */
 interface Names {

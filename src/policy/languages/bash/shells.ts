@@ -1,6 +1,6 @@
-import { readCodeLine } from "../../commands/code-line.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { absolutePath } from "../../path.ts";
+import { readCodeLine } from "../../catalog/code-line.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { absolutePath } from "../../text/path.ts";
 import { OPAQUE, walkText } from "./command-reader.ts";
 import { inputText } from "./output.ts";
 import { walkReadings } from "./posix-shell.ts";

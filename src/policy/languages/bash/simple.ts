@@ -1,9 +1,9 @@
 import type { Assignment, Command, Redirection, Word } from "unbash";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { ALTERNATIVES_MAX } from "../../text/limits.ts";
 import { appended, type Binding, elementsOf, withNumbered } from "./binding.ts";
 import { addArgument, eachReading, expandName, type Readings } from "./command-words.ts";
 import { expandAssigned, expandText } from "./expand.ts";
-import { ALTERNATIVES_MAX } from "./limits.ts";
 import {
   doubtAssigned,
   doubtAssignment,

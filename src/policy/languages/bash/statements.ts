@@ -15,12 +15,12 @@ import type {
   Statement,
   While,
 } from "unbash";
-import { type StandardInput, UNKNOWN } from "../../invocation.ts";
+import { type StandardInput, UNKNOWN } from "../../model/invocation.ts";
+import { DEPTH_MAX, LOOP_VALUES_MAX } from "../../text/limits.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { expandText } from "./expand.ts";
 import { isForkingLoop } from "./forking-loop.ts";
 import { isJump, jumpCount, loopExitCount } from "./jumps.ts";
-import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
 import {
   type BranchOutcome,
   type LoopWord,

@@ -1,5 +1,5 @@
 import type { AndOr, Command, PipelineNode, Statement, WordPart } from "unbash";
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import { listedPaths } from "./listed-paths.ts";
 import type { Piece } from "./pieces.ts";
 import { clip } from "./value.ts";

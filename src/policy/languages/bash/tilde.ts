@@ -1,5 +1,5 @@
 import type { WordPart } from "unbash";
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import type { Pieces } from "./pieces.ts";
 import type { Frame, Walk } from "./walk.ts";
 

@@ -1,4 +1,4 @@
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import { walkText } from "./command-reader.ts";
 import { recordCommand } from "./record-command.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";

@@ -1,7 +1,7 @@
-import type { Span } from "../../finding.ts";
-import type { Invocation } from "../../invocation.ts";
-import type { World } from "../../world.ts";
-import { SOURCE_MAX_CHARS } from "./limits.ts";
+import type { Span } from "../../model/finding.ts";
+import type { Invocation } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
+import { SOURCE_MAX_CHARS } from "../../text/limits.ts";
 import { programName } from "./record-command.ts";
 import { makeArg } from "./walk.ts";
 

@@ -1,7 +1,7 @@
-import { UNKNOWN } from "../../invocation.ts";
-import { decodeEscapes } from "./escapes.ts";
-import { TEXT_MAX_CHARS } from "./limits.ts";
-import { removeMatch } from "./pattern.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import { decodeEscapes } from "../../text/escapes.ts";
+import { TEXT_MAX_CHARS } from "../../text/limits.ts";
+import { removeMatch } from "../../text/pattern.ts";
 
 /** What a parameter expansion gives: possible values, or unknown with the reason for it. */
 export interface Value {

@@ -1,11 +1,18 @@
 import type { ParsedScript } from "unbash";
-import { type Budget, stepsOf, take } from "../../budget.ts";
-import type { Span } from "../../finding.ts";
-import type { Arg, Doubt, Invocation, Redirect, StandardInput, Wrapper } from "../../invocation.ts";
-import type { World } from "../../world.ts";
+import { type Budget, stepsOf, take } from "../../model/budget.ts";
+import type { Span } from "../../model/finding.ts";
+import type {
+  Arg,
+  Doubt,
+  Invocation,
+  Redirect,
+  StandardInput,
+  Wrapper,
+} from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
+import { INVOCATIONS_MAX } from "../../text/limits.ts";
 import type { Binding } from "./binding.ts";
 import type { Jumps } from "./jumps.ts";
-import { INVOCATIONS_MAX } from "./limits.ts";
 import type { Languages } from "./nested.ts";
 import type { Calling } from "./recursion.ts";
 import type { Scope } from "./scope.ts";

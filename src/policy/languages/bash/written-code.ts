@@ -1,10 +1,10 @@
-import { interpreterByEnding, isShell, shebangWords } from "../../commands/code-line.ts";
+import { interpreterByEnding, isShell, shebangWords } from "../../catalog/code-line.ts";
+import { descriptionOf } from "../../catalog/descriptions.ts";
 import type { ProjectCode } from "../../commands/command.ts";
-import { descriptionOf } from "../../commands/descriptions.ts";
 import { foreignCommands } from "../../commands/foreign-code.ts";
 import { isAmong } from "../../commands/named.ts";
-import { absolutePath, baseName } from "../../path.ts";
 import { ASKS, recipesOf } from "../../recipes/read-recipes.ts";
+import { absolutePath, baseName } from "../../text/path.ts";
 import { inputText } from "./output.ts";
 import { type Call, makeArg, type Outcome, through, type Walk } from "./walk.ts";
 

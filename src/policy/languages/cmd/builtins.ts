@@ -1,6 +1,6 @@
-import { descriptionOf } from "../../commands/descriptions.ts";
-import { type Invocation, UNKNOWN } from "../../invocation.ts";
-import { resolveWindowsPath } from "../../windows-path.ts";
+import { descriptionOf } from "../../catalog/descriptions.ts";
+import { type Invocation, UNKNOWN } from "../../model/invocation.ts";
+import { resolveWindowsPath } from "../../text/windows-path.ts";
 import type { CmdWalk } from "./commands.ts";
 import type { CmdToken } from "./tokenize.ts";
 import { expand } from "./variables.ts";

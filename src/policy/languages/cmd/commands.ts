@@ -1,11 +1,11 @@
-import { stepsOf, take } from "../../budget.ts";
+import { stepsOf, take } from "../../model/budget.ts";
 import {
   type Arg,
   type Redirect,
   type StandardInput,
   UNKNOWN,
   type Wrapper,
-} from "../../invocation.ts";
+} from "../../model/invocation.ts";
 import { startOf } from "../powershell/launch.ts";
 import {
   addDoubt,

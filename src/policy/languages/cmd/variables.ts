@@ -1,5 +1,5 @@
-import { UNKNOWN } from "../../invocation.ts";
-import type { World } from "../../world.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 import { windowsVariable } from "../powershell/windows-variables.ts";
 
 /** `%NAME%`, `!NAME!`, `%NAME:…%`, `%~dp0`, `%1`, `%%i`, `%i`, `%*`. */

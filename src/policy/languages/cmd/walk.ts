@@ -1,6 +1,6 @@
-import { type Budget, take } from "../../budget.ts";
-import { type Analysis, type Redirect, UNKNOWN } from "../../invocation.ts";
-import type { World } from "../../world.ts";
+import { type Budget, take } from "../../model/budget.ts";
+import { type Analysis, type Redirect, UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 import {
   addDoubt,
   connect,

@@ -1,5 +1,5 @@
+import { descriptionOf } from "../../catalog/descriptions.ts";
 import type { Description } from "../../commands/command.ts";
-import { descriptionOf } from "../../commands/descriptions.ts";
 
 /** A cmdlet by its full lower-case name. */
 export interface Cmdlet {

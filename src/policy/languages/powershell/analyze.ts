@@ -1,6 +1,6 @@
-import { type Budget, newBudget } from "../../budget.ts";
-import type { Analysis } from "../../invocation.ts";
-import type { World } from "../../world.ts";
+import { type Budget, newBudget } from "../../model/budget.ts";
+import type { Analysis } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 import { walkCmd } from "../cmd/walk.ts";
 import type { Analyze, Nested } from "./nested.ts";
 import { walkPowerShell } from "./walk.ts";

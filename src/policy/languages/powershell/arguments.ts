@@ -1,7 +1,7 @@
 import type { Description } from "../../commands/command.ts";
 import { type Described, takesNext } from "../../commands/option-names.ts";
 import { parametersNamed } from "../../commands/windows-arguments.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
 import type { Word } from "./syntax.ts";
 import { joined, type Scope, textsOf, type Value, wordValue } from "./values.ts";
 

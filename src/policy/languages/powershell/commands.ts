@@ -1,10 +1,10 @@
-import { stepsOf, take } from "../../budget.ts";
-import { argumentsOf, effectsOf } from "../../commands/effects.ts";
-import { gitLine, isSubcommand } from "../../commands/git.ts";
-import { aliasAt } from "../../commands/git-config.ts";
-import { type Arg, type Invocation, type StandardInput, UNKNOWN } from "../../invocation.ts";
-import { absolutePath } from "../../path.ts";
-import { resolveWindowsPath } from "../../windows-path.ts";
+import { argumentsOf, effectsOf } from "../../catalog/effects.ts";
+import { stepsOf, take } from "../../model/budget.ts";
+import { type Arg, type Invocation, type StandardInput, UNKNOWN } from "../../model/invocation.ts";
+import { absolutePath } from "../../text/path.ts";
+import { resolveWindowsPath } from "../../text/windows-path.ts";
+import { gitLine, isSubcommand } from "../../tools/git.ts";
+import { aliasAt } from "../../tools/git-config.ts";
 import { type Cmdlet, cmdletNamed } from "./aliases.ts";
 import { NESTING_MAX } from "./cursor.ts";
 import { startOf } from "./launch.ts";

@@ -1,4 +1,4 @@
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import type { Part, Word } from "./syntax.ts";
 import { argumentValues, joined, type Scope, textsOf, wordValue } from "./values.ts";
 

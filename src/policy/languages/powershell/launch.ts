@@ -1,8 +1,8 @@
-import { isShell, readCodeLine, scriptLanguage } from "../../commands/code-line.ts";
-import { descriptionOf } from "../../commands/descriptions.ts";
+import { isShell, readCodeLine, scriptLanguage } from "../../catalog/code-line.ts";
+import { descriptionOf } from "../../catalog/descriptions.ts";
 import { runsOf } from "../../commands/runs.ts";
 
-import type { Arg, Invocation } from "../../invocation.ts";
+import type { Arg, Invocation } from "../../model/invocation.ts";
 import { powerShellCommandLine } from "./command-line.ts";
 import { posixQuoted, type Start } from "./nested.ts";
 

@@ -1,4 +1,5 @@
-import { type Budget, stepsOf, take } from "../../budget.ts";
+import type { ScriptLanguage } from "../../commands/language.ts";
+import { type Budget, stepsOf, take } from "../../model/budget.ts";
 import {
   type Analysis,
   type Arg,
@@ -7,9 +8,8 @@ import {
   type StandardInput,
   UNKNOWN,
   type Wrapper,
-} from "../../invocation.ts";
-import type { World } from "../../world.ts";
-import type { ScriptLanguage } from "../scripts/language.ts";
+} from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 import { scanScript } from "../scripts/scan.ts";
 
 /** Analyses one text of one language; `depth` counts the texts around it. */

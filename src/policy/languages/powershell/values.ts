@@ -1,7 +1,7 @@
-import { type Budget, stepsOf, take } from "../../budget.ts";
-import { UNKNOWN } from "../../invocation.ts";
-import { physicalPaths } from "../../links.ts";
-import type { World } from "../../world.ts";
+import { type Budget, stepsOf, take } from "../../model/budget.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
+import { physicalPaths } from "../../places/links.ts";
 import { cmdletNamed } from "./aliases.ts";
 import type { Command, Part, Script, Word } from "./syntax.ts";
 import { windowsVariable } from "./windows-variables.ts";

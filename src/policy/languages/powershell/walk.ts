@@ -1,6 +1,6 @@
-import { type Budget, take } from "../../budget.ts";
-import { type Analysis, type Arg, UNKNOWN } from "../../invocation.ts";
-import type { World } from "../../world.ts";
+import { type Budget, take } from "../../model/budget.ts";
+import { type Analysis, type Arg, UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 import { cmdletNamed } from "./aliases.ts";
 import { argumentsOf } from "./arguments.ts";
 import { addNameless, addShown, dispatch, NOTHING, type Upstream, type Walk } from "./commands.ts";

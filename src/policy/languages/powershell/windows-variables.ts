@@ -1,4 +1,4 @@
-import type { World } from "../../world.ts";
+import type { World } from "../../model/world.ts";
 
 /** Folders of a standard Windows installation. */
 const STANDARD: ReadonlyMap<string, string> = new Map([

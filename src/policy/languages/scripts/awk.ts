@@ -1,5 +1,5 @@
-import { UNKNOWN } from "../../invocation.ts";
-import { quoteWord } from "../../quote.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import { quoteWord } from "../../text/quote.ts";
 import { perform } from "./effects.ts";
 import { type Token, tokenize } from "./lexer.ts";
 import { recordShell, type Scan } from "./recorded-commands.ts";

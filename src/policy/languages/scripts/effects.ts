@@ -1,10 +1,10 @@
-import { decodedText } from "../../encoded.ts";
-import { isNameValueFile } from "../../files/names-only.ts";
-import { UNKNOWN } from "../../invocation.ts";
-import { physicalPaths } from "../../links.ts";
-import { isOwnName, ownPath } from "../../own-program.ts";
-import { absolutePath } from "../../path.ts";
+import { isNameValueFile } from "../../catalog/names-only.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import { physicalPaths } from "../../places/links.ts";
+import { isOwnName, ownPath } from "../../places/own-program.ts";
 import { namesSecret, namesStore } from "../../secrets/secret-name.ts";
+import { decodedText } from "../../text/encoded.ts";
+import { absolutePath } from "../../text/path.ts";
 import type { Action } from "./functions.ts";
 import { moduleName } from "./functions.ts";
 import { start } from "./processes.ts";

@@ -1,5 +1,5 @@
-import { stepsOf, take } from "../../budget.ts";
-import { UNKNOWN } from "../../invocation.ts";
+import { stepsOf, take } from "../../model/budget.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import { peek, type Reader } from "./calls.ts";
 import { joinPath } from "./value.ts";
 

@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from "./language.ts";
+import type { ScriptLanguage } from "../../commands/language.ts";
 
 const ACTIONS = [
   "delete",

@@ -1,4 +1,4 @@
-import { stepsOf, take } from "../../budget.ts";
+import { stepsOf, take } from "../../model/budget.ts";
 import {
   callOfDefault,
   callValue,

@@ -1,5 +1,6 @@
-import { type Budget, stepsOf, take } from "../../budget.ts";
-import { descriptionOf } from "../../commands/descriptions.ts";
+import { descriptionOf } from "../../catalog/descriptions.ts";
+import type { ScriptLanguage } from "../../commands/language.ts";
+import { type Budget, stepsOf, take } from "../../model/budget.ts";
 import {
   type Arg,
   type Doubt,
@@ -7,11 +8,10 @@ import {
   type Redirect,
   UNKNOWN,
   type Wrapper,
-} from "../../invocation.ts";
-import { ownPath } from "../../own-program.ts";
-import { quoteWord } from "../../quote.ts";
-import type { World } from "../../world.ts";
-import type { ScriptLanguage } from "./language.ts";
+} from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
+import { ownPath } from "../../places/own-program.ts";
+import { quoteWord } from "../../text/quote.ts";
 import {
   expandHome,
   isHidden,

@@ -1,6 +1,6 @@
-import { type Arg, UNKNOWN } from "../../invocation.ts";
+import type { ScriptLanguage } from "../../commands/language.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
 import { namesSecret } from "../../secrets/secret-name.ts";
-import type { ScriptLanguage } from "./language.ts";
 import { type Call, recordInvocation, type Scan } from "./recorded-commands.ts";
 import { isEnvironment, textOf, type Value, variableIn } from "./value.ts";
 

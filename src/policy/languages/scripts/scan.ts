@@ -1,12 +1,12 @@
-import { type Budget, newBudget } from "../../budget.ts";
-import type { Doubt, Invocation } from "../../invocation.ts";
-import type { World } from "../../world.ts";
+import type { ScriptLanguage } from "../../commands/language.ts";
+import { type Budget, newBudget } from "../../model/budget.ts";
+import type { Doubt, Invocation } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 import { scanAppleScript } from "./applescript.ts";
 import { scanAwk } from "./awk.ts";
 import { isOp, peek, type Reader } from "./calls.ts";
 import { bindFixtures } from "./fixtures.ts";
 import { moduleName } from "./functions.ts";
-import type { ScriptLanguage } from "./language.ts";
 import { tokenize } from "./lexer.ts";
 import { ownInterpreterOf } from "./own-interpreter.ts";
 import { settleIdleShell } from "./processes.ts";

@@ -1,4 +1,4 @@
-import { UNKNOWN } from "../../invocation.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
 import { perform } from "./effects.ts";
 import { recordShell, type Scan } from "./recorded-commands.ts";
 import { textValue } from "./value.ts";

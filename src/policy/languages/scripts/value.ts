@@ -1,5 +1,5 @@
-import { UNKNOWN } from "../../invocation.ts";
-import type { World } from "../../world.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 
 /** What an expression in a script is known to give. */
 export type Value =

@@ -1,4 +1,4 @@
-import { awsForms } from "../../commands/cloud-forms.ts";
+import { awsForms } from "../cloud-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 

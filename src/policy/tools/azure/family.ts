@@ -1,4 +1,4 @@
-import { azureForm } from "../../commands/cloud-forms.ts";
+import { azureForm } from "../cloud-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 

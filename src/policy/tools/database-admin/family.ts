@@ -1,5 +1,5 @@
-import { mysqlForm, psqlForm, sqliteForm } from "../../commands/sql-forms.ts";
 import { family } from "../family.ts";
+import { mysqlForm, psqlForm, sqliteForm } from "../sql-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Administration commands of database servers that are not SQL. */

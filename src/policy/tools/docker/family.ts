@@ -1,4 +1,4 @@
-import { composeForm, engineForm } from "../../commands/container-forms.ts";
+import { composeForm, engineForm } from "../container-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 

@@ -1,4 +1,4 @@
-import { forgeForm } from "../../commands/developer-forms.ts";
+import { forgeForm } from "../developer-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 

@@ -1,4 +1,4 @@
-import { googleForms } from "../../commands/cloud-forms.ts";
+import { googleForms } from "../cloud-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 

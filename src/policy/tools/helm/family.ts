@@ -1,5 +1,5 @@
-import { helmForm } from "../../commands/stack-forms.ts";
 import { family } from "../family.ts";
+import { helmForm } from "../stack-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Releases on a cluster: Helm, helmfile, Argo CD, Flux, Istio and the other operators' tools. */

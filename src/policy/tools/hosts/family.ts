@@ -1,10 +1,5 @@
-import {
-  ansibleDocForms,
-  ansibleForms,
-  helpOfAnsible,
-  packerForms,
-} from "../../commands/host-forms.ts";
 import { family } from "../family.ts";
+import { ansibleDocForms, ansibleForms, helpOfAnsible, packerForms } from "../host-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Configuration management, service discovery and schedulers. */

@@ -1,5 +1,5 @@
 import type { Line } from "../../commands/pack.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
 
 // The words of a line as method and addresses of a request, whichever HTTP client sends it.
 

@@ -1,5 +1,5 @@
-import { keyValueForm } from "../../commands/sql-forms.ts";
 import { family } from "../family.ts";
+import { keyValueForm } from "../sql-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Key-value stores. */

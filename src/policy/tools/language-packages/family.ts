@@ -1,10 +1,10 @@
-import { cargoForm, uvForm } from "../../commands/cargo-forms.ts";
-import { pipForm } from "../../commands/developer-forms.ts";
-import { condaForm, gemForm } from "../../commands/package-forms.ts";
-import { CARGO_PROJECT, GO_PROJECT, PYTHON_PROJECT } from "../../commands/project-tools.ts";
-import { dotnetForm, goForm, javaBuildForm, rustupForm } from "../../commands/toolchain-forms.ts";
+import { cargoForm, uvForm } from "../cargo-forms.ts";
+import { pipForm } from "../developer-forms.ts";
 import { family } from "../family.ts";
+import { condaForm, gemForm } from "../package-forms.ts";
+import { CARGO_PROJECT, GO_PROJECT, PYTHON_PROJECT } from "../project-tools.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
+import { dotnetForm, goForm, javaBuildForm, rustupForm } from "../toolchain-forms.ts";
 
 /** Package managers and registries of other languages. */
 export const languagePackagesPack = family(

@@ -1,11 +1,11 @@
 import type { Description } from "../../commands/command.ts";
-import { npmForm } from "../../commands/developer-forms.ts";
-import { NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "../../commands/launchers.ts";
 import type { Plain } from "../../commands/plain.ts";
-import { NODE_PROJECT, NODE_TOOLS } from "../../commands/project-tools.ts";
-import { pnpmForm, yarnForms } from "../../commands/toolchain-forms.ts";
+import { npmForm } from "../developer-forms.ts";
 import { family } from "../family.ts";
+import { NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "../launchers.ts";
+import { NODE_PROJECT, NODE_TOOLS } from "../project-tools.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
+import { pnpmForm, yarnForms } from "../toolchain-forms.ts";
 
 /** Package managers of JavaScript. */
 export const npmPack = family(

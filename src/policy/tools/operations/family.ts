@@ -1,3 +1,4 @@
+import { family } from "../family.ts";
 import {
   assessmentForm,
   interfaceForm,
@@ -6,8 +7,7 @@ import {
   networkSetupForm,
   profilesForm,
   scutilForm,
-} from "../../commands/machine-forms.ts";
-import { family } from "../family.ts";
+} from "../machine-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** What keeps one machine running: its processes, network, certificates, boot and records. */

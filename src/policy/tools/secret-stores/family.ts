@@ -1,5 +1,5 @@
-import { keychainForm } from "../../commands/machine-forms.ts";
 import { family } from "../family.ts";
+import { keychainForm } from "../machine-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Stores of secrets. */

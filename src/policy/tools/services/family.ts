@@ -1,4 +1,4 @@
-import { auth0Form } from "../../commands/cloud-forms.ts";
+import { auth0Form } from "../cloud-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 

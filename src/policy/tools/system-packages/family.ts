@@ -1,6 +1,7 @@
-import { brewForm } from "../../commands/developer-forms.ts";
 import { VERSION } from "../../commands/looks.ts";
-import { receiptForm } from "../../commands/machine-forms.ts";
+import { brewForm } from "../developer-forms.ts";
+import { family } from "../family.ts";
+import { receiptForm } from "../machine-forms.ts";
 import {
   aptForm,
   dpkgForm,
@@ -8,8 +9,7 @@ import {
   pyenvForm,
   rpmForm,
   snapForm,
-} from "../../commands/package-forms.ts";
-import { family } from "../family.ts";
+} from "../package-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Package managers of operating systems. */

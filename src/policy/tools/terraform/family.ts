@@ -1,5 +1,5 @@
-import { terraformForm } from "../../commands/stack-forms.ts";
 import { family } from "../family.ts";
+import { terraformForm } from "../stack-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Infrastructure as code: what a plan destroys, and what a state forgets. */

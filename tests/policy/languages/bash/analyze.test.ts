@@ -1,7 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { type Analysis, type Invocation, UNKNOWN } from "../../../../src/policy/invocation.ts";
 import { analyze } from "../../../../src/policy/languages/bash/analyze.ts";
-import type { World } from "../../../../src/policy/world.ts";
+import {
+  type Analysis,
+  type Invocation,
+  UNKNOWN,
+} from "../../../../src/policy/model/invocation.ts";
+import type { World } from "../../../../src/policy/model/world.ts";
 import { exampleWorld } from "../../world.ts";
 
 function run(source: string, change: Partial<World> = {}): Analysis {

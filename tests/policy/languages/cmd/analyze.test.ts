@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { DEFAULT_SETTINGS } from "../../../../src/policy/fold.ts";
-import { judgeShell } from "../../../../src/policy/judge-shell.ts";
+import { DEFAULT_SETTINGS } from "../../../../src/policy/judge/fold.ts";
+import { judgeShell } from "../../../../src/policy/judge/judge-shell.ts";
 import { analyzeCmd } from "../../../../src/policy/languages/cmd/analyze.ts";
 import { commandsOf, WINDOWS } from "../../windows-world.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { VERDICT_WEIGHT } from "../../../../src/policy/finding.ts";
-import type { Invocation } from "../../../../src/policy/invocation.ts";
 import { analyzePowerShell } from "../../../../src/policy/languages/powershell/analyze.ts";
+import { VERDICT_WEIGHT } from "../../../../src/policy/model/finding.ts";
+import type { Invocation } from "../../../../src/policy/model/invocation.ts";
 import { commandsOf, verdictOf, WINDOWS } from "../../windows-world.ts";
 
 const run = (source: string) => analyzePowerShell(source, WINDOWS, 0);

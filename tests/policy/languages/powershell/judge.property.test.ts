@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../../src/policy/decide.ts";
-import { VERDICT_WEIGHT } from "../../../../src/policy/finding.ts";
+import { VERDICT_WEIGHT } from "../../../../src/policy/model/finding.ts";
 import { allRules } from "../../../../src/policy/rules/all.ts";
 import { exampleWorld } from "../../world.ts";
 

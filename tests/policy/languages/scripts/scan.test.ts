@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { ScriptLanguage } from "../../../../src/policy/languages/scripts/language.ts";
+import type { ScriptLanguage } from "../../../../src/policy/commands/language.ts";
 import { scanScript } from "../../../../src/policy/languages/scripts/scan.ts";
 import { LINUX } from "../../windows-world.ts";
 

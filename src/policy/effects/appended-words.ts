@@ -1,0 +1,31 @@
+import type { Analysis, Invocation } from "../model/invocation.ts";
+import type { PathWord } from "../places/path-word.ts";
+import { operandUse } from "./effect-words.ts";
+
+/** Wrappers that append what they read from their input to the command's operands. */
+const APPENDING = new Set(["xargs", "parallel"]);
+
+/** What most commands get. */
+const NONE: readonly PathWord[] = [];
+
+/** What xargs appends: the words of constant input, or what the find before the pipe looks for. */
+export function appendedWords(
+  { program, stdin, via }: Invocation,
+  { invocations }: Analysis,
+): readonly PathWord[] {
+  if (!via.some(({ name }) => APPENDING.has(name))) return NONE;
+  const use = operandUse(program);
+  if (stdin.kind === "text") {
+    const { text } = stdin;
+    return text.value.split(/\s+/).map((path) => ({ arg: text, path, use }));
+  }
+  if (stdin.kind !== "pipe") return [];
+  return stdin.from.flatMap((at) => {
+    const writer = invocations[at];
+    if (writer === undefined || !/^(?:g?find|fd|ls|echo|printf|locate)$/.test(writer.program))
+      return [];
+    return writer.args
+      .filter(({ value }) => !value.startsWith("-"))
+      .map((arg) => ({ arg, path: arg.value, use }));
+  });
+}

@@ -1,0 +1,94 @@
+import type { Description, Descriptions, ShellChange } from "../commands/command.ts";
+import { print, printVariable, read } from "../commands/file-effects.ts";
+import { begunWith } from "../commands/listed.ts";
+import { ANY } from "../commands/looks.ts";
+import type { Arguments } from "../commands/parse-arguments.ts";
+import { formatted, located, lookedUp } from "../commands/printed.ts";
+import type { Effect } from "../model/model.ts";
+import { commandForm, namesForm, printfForm, settingForm } from "./reading-forms.ts";
+
+/** Builtins of the shell that change the shell itself. */
+export const builtins: Descriptions = {
+  cd: () => ({ ...builtin("enter-folder"), prints: nothing, plain: {} }),
+  chdir: () => builtin("enter-folder"),
+  pushd: () => builtin("push-folder"),
+  "true false :": () => ({
+    options: {},
+    looks: ANY,
+    plain: { opens: "nothing" },
+    effects: () => [],
+    prints: nothing,
+  }),
+  popd: () => builtin("leave-folder"),
+  eval: () => builtin("evaluate"),
+  "source .": () => ({
+    ...builtin("source"),
+    effects: ({ rest }) =>
+      rest.slice(0, 1).map((path) => ({ kind: "read", path, purpose: "sourced" })),
+  }),
+  trap: () => builtin("trap"),
+  alias: () => builtin("alias"),
+  exec: () => builtin("replace", { data: "-a" }),
+  command: () => ({ ...builtin("look-up"), looks: commandForm(), prints: lookedUp }),
+  builtin: () => builtin("pass-on"),
+  export: () => ({ ...builtin("declare"), prints: nothing }),
+  "declare typeset": () => ({ ...builtin("declare", { switch: "-p" }), effects: printed }),
+  "local readonly": () => builtin("declare"),
+  unset: () => builtin("unset"),
+  set: () => ({
+    ...builtin("set"),
+    looks: settingForm(),
+    prints: nothing,
+    plain: { verbs: SET_OPTIONS.replaceAll(" ", "|"), options: SET_OPTIONS },
+  }),
+  shift: () => builtin("shift"),
+  read: () => builtin("read", { data: "-a -d -i -n -N -p -t -u" }),
+  "mapfile readarray": () => builtin("read-lines", { data: "-d -n -O -s -u -c", shell: "-C" }),
+  printf: () => ({
+    ...builtin("print"),
+    looks: printfForm(),
+    prints: formatted,
+    effects: ({ rest }) => rest.map(print),
+  }),
+  type,
+  hash: () => builtin("hash"),
+  enable: () => builtin("enable"),
+  complete,
+  compgen: () => ({ ...complete(), lists: { paths: begunWith } }),
+  break: () => ({ ...builtin("break"), plain: {} }),
+  continue: () => ({ ...builtin("continue"), plain: {} }),
+  wait: () => ({ options: {}, plain: {} }),
+  return: () => builtin("return"),
+};
+
+/** Options of `set` that only say when a script ends and what it tells. */
+const SET_OPTIONS = "-e -u -x -eu -ex -eux -o -eo -euo -euxo";
+
+function nothing(): string {
+  return "";
+}
+
+/** `declare -p NAME` prints what a variable holds. */
+function printed({ has, rest }: Arguments): readonly Effect[] {
+  return has("-p") ? rest.map(printVariable) : [];
+}
+
+/** Of cmd it shows files, and of a shell of Unix where a program is. */
+function type(): Description {
+  return {
+    style: "cmd",
+    copies: true,
+    looks: { ...namesForm(), tells: true },
+    options: {},
+    effects: ({ operands }) => operands.map(read),
+    prints: located,
+  };
+}
+
+function complete(): Description {
+  return builtin("complete", { data: "-o -A -G -W -F -X -P -S", shell: "-C" });
+}
+
+function builtin(changes: ShellChange, options: Description["options"] = {}): Description {
+  return { options, changes, until: "first operand", effects: () => [] };
+}

@@ -1,0 +1,81 @@
+import type { Description, Descriptions } from "../commands/command.ts";
+import { read } from "../commands/file-effects.ts";
+import { foreignCommands, tclCommands } from "../commands/foreign-code.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
+import { scriptAndWords } from "../commands/program-files.ts";
+import type { Given, Run } from "../commands/runs.ts";
+
+/** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
+export const foreignLanguages: Descriptions = {
+  "iex scala ocaml jshell kotlin guile clojure clj racket sbcl": () => ({
+    ...foreign(),
+    interprets: { language: "other" },
+    loads: { operand: "file" },
+  }),
+  // Babashka, and the client of Bitbucket.
+  bb: () => ({
+    ...foreign("-e", foreignCommands, {
+      data: "-X|--method -R|--repo -r|--login -l|--remote",
+      looks: "--dry-run",
+    }),
+    interprets: { language: "other" },
+  }),
+  mix: () => ({
+    ...foreign("-e --eval", foreignCommands, {
+      data: "-r|--repo -n|--step --to",
+      looks: "--dry-run",
+    }),
+    plain: { verbs: "test|compile|format" },
+  }),
+  swift: () => ({
+    ...foreign("-e", foreignCommands, { data: "-I", looks: "--dry-run" }),
+    effects: scriptAndWords,
+    project: { compiles: true },
+    loads: { operand: "file" },
+    plain: { verbs: "build|test" },
+  }),
+  "elixir groovy ghc runghc": () => ({ ...foreign(), loads: { operand: "file" } }),
+  "mono wasmtime wasmer": () => ({ options: {}, loads: { operand: "file" } }),
+  crystal: () => ({
+    ...foreign(),
+    project: { compiles: true },
+    loads: { operand: "file" },
+  }),
+  erl: () => foreign("-eval"),
+  "emacs emacsclient": () => ({
+    ...foreign("-e|--eval|-eval --execute|-execute"),
+    loads: { options: "-l|--load|--script|-x" },
+    effects: ({ operands }) => operands.map(read),
+  }),
+  "tclsh wish expect": () => ({
+    ...foreign("-c", tclCommands),
+    interprets: { language: "other" },
+    loads: { operand: "file" },
+  }),
+};
+
+/** Code is in options, or it is what the program reads. */
+function foreign(
+  code = "-e -c|-r|--eval|--execute|--expr",
+  commandsIn: (code: string) => readonly string[] = foreignCommands,
+  options: Description["options"] = {},
+): Description {
+  return { options: { ...options, code }, runs: (given) => runsInCode(given, commandsIn) };
+}
+
+/** Code longer than this is not looked at: the searches below are made for one-liners. */
+const CODE_MAX_CHARS = 4_096;
+
+function runsInCode(
+  { words, options }: Given,
+  commandsIn: (code: string) => readonly string[],
+): readonly Run[] {
+  const within = (text: string) => (text.length > CODE_MAX_CHARS ? [] : commandsIn(text));
+  const args = parseArguments(words, { options });
+  const given = args.options.flatMap(({ kind, value }) => (kind === "code" ? (value ?? []) : []));
+  // `crystal eval CODE`
+  const evaluated = args.operands[0]?.value === "eval" ? args.operands.slice(1) : [];
+  const texts = [...given, ...evaluated].flatMap(({ value }) => within(value));
+  const files = args.operands.map((file) => ({ file, within }));
+  return [...texts.map((text) => ({ text })), ...files, { input: true, within }];
+}

@@ -1,0 +1,29 @@
+import type { Descriptions } from "../commands/command.ts";
+import { ANY } from "../commands/looks.ts";
+import {
+  fileName,
+  folderName,
+  found,
+  located,
+  targets,
+  temporary,
+  workingFolder,
+} from "../commands/printed.ts";
+import { namer, teller } from "../commands/tellers.ts";
+import { namesForm, unmadeForm } from "./reading-forms.ts";
+
+/** Programs that tell of paths, and where programs lie. */
+export const pathTellers: Descriptions = {
+  mktemp: () => ({ ...teller(), looks: unmadeForm(), prints: temporary }),
+  pwd: () => ({ ...namer(), prints: workingFolder }),
+  "realpath grealpath readlink greadlink": () => ({
+    ...teller(),
+    options: { data: "--relative-to --relative-base" },
+    looks: ANY,
+    prints: targets,
+  }),
+  dirname: () => ({ ...namer(), prints: folderName }),
+  basename: () => ({ ...namer(), prints: fileName }),
+  which: () => ({ ...namer(), prints: found }),
+  "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
+};

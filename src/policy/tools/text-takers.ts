@@ -1,0 +1,22 @@
+import type { Description, Descriptions } from "../commands/command.ts";
+
+/** Programs of which nothing else is known than that they make no command of their words. */
+export const textTakers: Descriptions = {
+  // What they are asked about is a word or a pattern.
+  "look help info whatis apropos tldr cheat git-grep": takingData,
+  // Tests are told apart by their names.
+  "cypress ctest bats behave": takingData,
+  // Lists of things to do, and notes.
+  "bd br beads jira linear todo taskwarrior td tb note notes": takingData,
+  // Messages for people.
+  "wall write terminal-notifier espeak zenity kdialog dialog whiptail": takingData,
+  "figlet toilet cowsay banner": takingData,
+  // Questions to a model, which runs nothing.
+  "llm ollama aichat mods sgpt chatgpt": takingData,
+  // Commands that they judge or format.
+  "dcg nah dippy tirith rampart cc-safety-net safety-net shfmt checkbashisms": takingData,
+};
+
+function takingData(): Description {
+  return { options: {}, words: "data" };
+}

@@ -1,0 +1,143 @@
+import type { Description, Descriptions } from "../commands/command.ts";
+import { read, write } from "../commands/file-effects.ts";
+import type { Option } from "../commands/parse-arguments.ts";
+import type { Effect, MachineEffect } from "../model/model.ts";
+
+export const UNPROTECTED = becomes("unprotected");
+const UNRESTORABLE = becomes("unrestorable");
+const WITHOUT_LOGS = becomes("without logs");
+const PASSWORDS = becomes("passwords copied");
+const PROXY: Effect = { kind: "proxy-execution" };
+
+/** Programs and cmdlets that restore and protect Windows, and tools of the system that run or fetch code. */
+export const windowsSystem: Descriptions = {
+  cipher: () => telling([/\/w/, becomes("free space overwritten")]),
+  fsutil: () => telling([/^(?:volume (?:dismount|format)|usn deletejournal)/, UNRESTORABLE]),
+  "manage-bde": () => telling([/-(?:off|forcerecovery|delete|wipefreespace)/, UNRESTORABLE]),
+  vssadmin: () => telling([/^(?:delete|resize) /, UNRESTORABLE]),
+  wbadmin: () => telling([/^(?:delete|disable)/, UNRESTORABLE]),
+  bcdedit: () =>
+    telling([/\/(?:set|delete|deletevalue|import|default|bootsequence)\b/, UNRESTORABLE]),
+  reagentc: () => telling([/\/disable/, UNRESTORABLE]),
+  "disable-computerrestore": () => telling([ANY, UNRESTORABLE]),
+  "remove-ciminstance remove-wmiobject": () => telling([/win32_shadowcopy/, UNRESTORABLE]),
+  "get-ciminstance get-wmiobject gwmi gcim": () =>
+    telling([/win32_shadowcopy/, becomes("copies listed")]),
+  wmic: () => telling([/shadowcopy.*delete/, UNRESTORABLE], [/process\s+call\s+create/, PROXY]),
+  "clear-recyclebin": () => telling([ANY, becomes("recycle bin emptied")]),
+  "set-mppreference add-mppreference": () => setting(DEFENDER, turnsOff),
+  "remove-mppreference": () => setting(DEFENDER, () => false),
+  "set-netfirewallprofile": () =>
+    setting("-name|-profile -enabled -defaultinboundaction", turnsOff),
+  "remove-netfirewallrule disable-netfirewallrule": () =>
+    telling([ANY, becomes("fewer firewall rules")]),
+  "stop-service": () => telling([GUARDS, UNPROTECTED]),
+  "uninstall-windowsfeature disable-windowsoptionalfeature": () =>
+    telling([ANY, becomes("fewer features")]),
+  "clear-eventlog remove-eventlog": () => telling([ANY, WITHOUT_LOGS]),
+  wevtutil: () => telling([/^(?:cl|clear-log|sl) /, WITHOUT_LOGS]),
+  auditpol: () => telling([/^\/(?:clear|remove)/, UNPROTECTED]),
+  "set-executionpolicy": executionPolicy,
+  "ntdsutil procdump mimikatz invoke-mimikatz": () => telling([ANY, PASSWORDS]),
+  "mshta installutil": () => telling([/\w/, PROXY]),
+  regsvr32: () => telling([/\/i:|scrobj/, PROXY]),
+  rundll32: () =>
+    telling([/javascript:|url\.dll|\.\.\\mshtml|https?:/, PROXY], [/comsvcs.*minidump/, PASSWORDS]),
+  "cscript wscript": () => telling([/https?:/, PROXY]),
+  msiexec: () => ({
+    ...telling([/https?:/, PROXY]),
+    packages: { verbs: "/i|/package|/qn /i|/q /i|/quiet /i" },
+  }),
+  bitsadmin: () => telling([/\/(?:transfer|addfile|setnotifycmdline)/, PROXY]),
+  "invoke-cimmethod invoke-wmimethod": () => telling([/win32_process/, PROXY]),
+  certutil,
+};
+
+const ANY = /^/;
+
+/** True for a service that guards Windows, or keeps its logs. */
+export function isGuard(service: string): boolean {
+  return GUARDS.test(service.toLowerCase());
+}
+
+const GUARDS = /\b(?:windefend|mpssvc|wscsvc|sense|eventlog|securityhealthservice)\b/;
+
+function becomes(what: MachineEffect["what"]): MachineEffect {
+  return { kind: "machine", what };
+}
+
+/** A program whose words in lower case, with blanks between them, tell what it does: by the first that fits. */
+function telling(...rows: readonly (readonly [words: RegExp, effect: Effect])[]): Description {
+  return {
+    // Each has a way of its own to write its options.
+    spelled: (args) => [{ value: "--", glob: false, start: 0, end: 0 }, ...args],
+    options: {},
+    effects: ({ operands }) => {
+      const text = operands
+        .map(({ value }) => value)
+        .join(" ")
+        .toLowerCase();
+      if (/(?:^| )-whatif(?: |$)/.test(text)) return [];
+      const row = rows.find(([words]) => words.test(text));
+      const named = operands.filter(({ value }) => !value.startsWith("-"));
+      return [
+        ...(row === undefined ? [] : [row[1]]),
+        ...named.map((word) => ({ kind: "unknown", word }) as const),
+      ];
+    },
+  };
+}
+
+/** A cmdlet that changes how Windows is protected. */
+function setting(data: string, isLess: (option: Option) => boolean): Description {
+  return {
+    style: "cmdlet",
+    positions: "-name",
+    options: { switch: "-force -passthru -all", data },
+    effects: ({ options }) => (options.some(isLess) ? [UNPROTECTED] : []),
+  };
+}
+
+/** https://learn.microsoft.com/powershell/module/defender/set-mppreference */
+const DEFENDER =
+  "-disablerealtimemonitoring -disablebehaviormonitoring -disableioavprotection -disablescriptscanning " +
+  "-disablearchivescanning -disableblockatfirstseen -disableemailscanning -disableintrusionpreventionsystem " +
+  "-disableprivacymode -disableremovabledrivescanning -disablerestorepoint -disablescanningnetworkfiles " +
+  "-exclusionpath -exclusionprocess -exclusionextension -exclusionipaddress -puaprotection -mapsreporting";
+
+function turnsOff({ names: [name = ""], value }: Option): boolean {
+  if (name.startsWith("-exclusion")) return true;
+  const given = value?.value ?? "true";
+  if (name.startsWith("-disable")) return /^\$?(?:1|true)$/i.test(given);
+  return (
+    /^-(?:puaprotection|mapsreporting|enabled)$/.test(name) &&
+    /^\$?(?:0|false|disabled)$/i.test(given)
+  );
+}
+
+/** https://learn.microsoft.com/powershell/module/microsoft.powershell.security/set-executionpolicy */
+function executionPolicy(): Description {
+  return {
+    style: "cmdlet",
+    positions: "-executionpolicy -scope",
+    options: { switch: "-force", data: "-executionpolicy -scope" },
+    effects: ({ value }) => {
+      if (!/^(?:bypass|unrestricted)$/i.test(value("-executionpolicy")?.value ?? "")) return [];
+      const isForAll = /^localmachine$/i.test(value("-scope")?.value ?? "");
+      return [becomes(isForAll ? "unsigned scripts for all" : "unsigned scripts")];
+    },
+  };
+}
+
+/** https://learn.microsoft.com/windows-server/administration/windows-commands/certutil */
+function certutil(): Description {
+  return {
+    style: "cmd",
+    options: {},
+    effects: ({ operands: [input, ...outputs], has }) => [
+      ...(input === undefined ? [] : [read(input)]),
+      ...outputs.map(write),
+      ...(has("/urlcache", "/verifyctl", "/decode", "/decodehex") ? [PROXY] : []),
+    ],
+  };
+}

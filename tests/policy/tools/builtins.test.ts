@@ -1,0 +1,43 @@
+import { verdicts } from "../commands/decided.ts";
+
+// What a builtin does to the shell is known to what follows; its words are no paths that it reads.
+verdicts({
+  stopped: [
+    "cd / && rm -rf *",
+    "pushd / && rm -rf ./*",
+    "CDPATH=~ cd Documents && rm -rf thesis",
+    "export CDPATH=/; cd etc && rm -rf ssh",
+    "CDPATH=~:/ cd etc && rm -rf ssh",
+    "cd nowhere |& xargs -I{} sh -c 'rm -rf /'",
+    "export 1=2 2>&1 | xargs -I{} sh -c 'rm -rf /'",
+    "eval 'rm -rf /'",
+    "echo 'rm -rf /' > x; source ./x",
+    "trap 'rm -rf /' EXIT",
+    "alias ll='rm -rf /'; ll",
+    "exec -a x rm -rf /",
+    "command rm -rf /",
+    "builtin eval 'rm -rf /'",
+    "export X=/; rm -rf $X",
+    "read -r X <<< /; rm -rf $X",
+    "mapfile -t X <<< /; rm -rf ${X[0]}",
+    "printf -v X /; rm -rf $X",
+    "hash -p /bin/rm x; x -rf /",
+    "compgen -C 'rm -rf /'",
+    "printf x --file=/home/user/.ssh/id_rsa > ~/.ssh/id_rsa",
+  ],
+  passed: [
+    "cd ~/.ssh",
+    "CDPATH= cd src && rm -rf dist",
+    "CDPATH=.:~ cd ./src && rm -rf dist",
+    "cd build 2>&1 | tail -3",
+    "cd nowhere | xargs -I{} sh -c 'rm -rf /'",
+    "source .env 2>&1 | tail -1",
+    "printf '%s' .env",
+    "export FILE=.env",
+    "trap - EXIT",
+    "source .env && npm start",
+    "command -v rm",
+    "read -p 'rm -rf / now? ' X",
+    "complete -W 'rm -rf' x",
+  ],
+});
