@@ -1,11 +1,11 @@
 import { allPacks } from "../src/policy/catalog/pack-loaders.ts";
 import { programsOf } from "../src/policy/commands/pack.ts";
 import { LOST_BY_NAME, LOST_RULE } from "../src/policy/fields/lost-by-name.ts";
+import { allRules } from "../src/policy/judge/all-rules.ts";
 import type { Example, Rule } from "../src/policy/model/rule.ts";
 import { changeClasses } from "../src/policy/places/change-classes.ts";
 import type { PathClass } from "../src/policy/places/path-class.ts";
 import { secretClasses } from "../src/policy/places/secret-classes.ts";
-import { allRules } from "../src/policy/rules/all.ts";
 import { rulesOfPack } from "../src/policy/rules/pack-rules.ts";
 import { secretKinds } from "../src/policy/secrets/kinds.ts";
 import { code, table } from "./markdown.ts";

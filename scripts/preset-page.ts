@@ -1,11 +1,11 @@
 import { allPacks } from "../src/policy/catalog/pack-loaders.ts";
+import { allRules } from "../src/policy/judge/all-rules.ts";
 import { type Handling, STAKES } from "../src/policy/judge/settle.ts";
 import type { Finding, Stake } from "../src/policy/model/finding.ts";
 import { PRESETS } from "../src/policy/model/preset.ts";
 import type { Example } from "../src/policy/model/rule.ts";
 import { changeClasses, PROTECTED_CLASS } from "../src/policy/places/change-classes.ts";
 import { secretClasses } from "../src/policy/places/secret-classes.ts";
-import { allRules } from "../src/policy/rules/all.ts";
 import { rulesOfPack } from "../src/policy/rules/pack-rules.ts";
 import { decideFully, exampleWorld } from "../tests/policy/world.ts";
 import { code, table } from "./markdown.ts";

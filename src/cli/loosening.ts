@@ -1,7 +1,7 @@
 import type { Above } from "../install/agent-above.ts";
 import type { LateTerminal } from "../install/person-terminal.ts";
 import type { Io, TypedLine } from "../io.ts";
-import { hasCodeForm, type Loosening, loosening } from "../policy/rules/own-commands.ts";
+import { hasCodeForm, type Loosening, loosening } from "../policy/model/own-commands.ts";
 import { refuse } from "./output.ts";
 import { isTerminal } from "./terminal.ts";
 

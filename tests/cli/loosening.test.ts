@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { flatten, readCommandTree } from "../../src/cli/command-tree.ts";
 import { refuseBelowAgent, refuseFor, takesCodeOption } from "../../src/cli/loosening.ts";
 import { rootCommand } from "../../src/cli/root.ts";
-import { loosening } from "../../src/policy/rules/own-commands.ts";
+import { loosening } from "../../src/policy/model/own-commands.ts";
 import { runProgram } from "../../src/program.ts";
 import { testIo } from "../support/world.ts";
 

@@ -1,6 +1,6 @@
 import { decide } from "../../src/policy/decide.ts";
+import { allRules } from "../../src/policy/judge/all-rules.ts";
 import type { Example } from "../../src/policy/model/rule.ts";
-import { allRules } from "../../src/policy/rules/all.ts";
 import { PACKS } from "../policy/tools/all-packs.ts";
 import { exampleWorld } from "../policy/world.ts";
 import { goldenLines } from "./lines.ts";

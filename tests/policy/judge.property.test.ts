@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { decide } from "../../src/policy/decide.ts";
+import { allRules } from "../../src/policy/judge/all-rules.ts";
 import { type PolicyVerdict, VERDICT_WEIGHT } from "../../src/policy/model/finding.ts";
-import { allRules } from "../../src/policy/rules/all.ts";
 import { exampleWorld } from "./world.ts";
 
 const WORLD = exampleWorld();

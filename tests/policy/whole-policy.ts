@@ -6,12 +6,8 @@ import * as far from "../../src/policy/effects/far-reach.ts";
 import { worldsOf } from "../../src/policy/effects/made-links.ts";
 import { countingFindings, judgeFields } from "../../src/policy/fields/judge-fields.ts";
 import { readFields } from "../../src/policy/fields/read-fields.ts";
-import {
-  DEFAULT_SETTINGS,
-  foldFindings,
-  type Judgement,
-  strictestOf,
-} from "../../src/policy/judge/fold.ts";
+import { commandRules, passedOnRules } from "../../src/policy/judge/all-rules.ts";
+import { foldFindings, type Judgement, strictestOf } from "../../src/policy/judge/fold.ts";
 import {
   analyzeCommand,
   judgeAnalysis,
@@ -21,8 +17,8 @@ import { judgeCommandFiles } from "../../src/policy/judge/judge-files.ts";
 import { judgeToolFiles } from "../../src/policy/judge/judge-tool-files.ts";
 import { languages } from "../../src/policy/languages/analysers.ts";
 import type { Invocation } from "../../src/policy/model/invocation.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/model/settings.ts";
 import type { World } from "../../src/policy/model/world.ts";
-import { commandRules, passedOnRules } from "../../src/policy/rules/all.ts";
 import { judgeCommandContent } from "../../src/policy/rules/judge-content.ts";
 import { judgeAllPacks } from "../../src/policy/rules/outside.ts";
 import { redactFindings } from "../../src/policy/secrets/redact-findings.ts";

@@ -1,6 +1,6 @@
 import type { Io } from "../../io.ts";
 import { commandOf, judgedInput, type ToolCall } from "../../policy/agent-tools/tool-call.ts";
-import { hasCodeForm } from "../../policy/rules/own-commands.ts";
+import { hasCodeForm } from "../../policy/model/own-commands.ts";
 import { callMark, consentKey, consentKeyPath, type RefusedCall } from "../../state/allow-once.ts";
 import { ALLOW_ONCE_HOURS, findRefused, readCode } from "../../state/consents.ts";
 import { type Decision, timeOfId } from "../../state/decisions.ts";

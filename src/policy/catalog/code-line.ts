@@ -1,7 +1,7 @@
 import type { CodeLanguage, Description, Interpretation, OptionKind } from "../commands/command.ts";
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from "../commands/language.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import type { Arg } from "../model/invocation.ts";
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from "../model/script-language.ts";
 import { baseName } from "../text/path.ts";
 import { descriptionOf } from "./descriptions.ts";
 import { parseDescribed } from "./effects.ts";

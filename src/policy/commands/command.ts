@@ -1,6 +1,6 @@
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
-import type { ScriptLanguage } from "./language.ts";
+import type { ScriptLanguage } from "../model/script-language.ts";
 import type { Listing } from "./listed.ts";
 import type { Looks } from "./looks.ts";
 import type { Line, Row } from "./pack.ts";

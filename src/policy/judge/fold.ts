@@ -1,21 +1,8 @@
 import { type Finding, type PolicyVerdict, VERDICT_WEIGHT } from "../model/finding.ts";
 import type { Analysis } from "../model/invocation.ts";
+import type { PolicySettings } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
 import { mayHoldSecret } from "../text/may-hold-secret.ts";
-
-/** What the user's configuration changes about the built-in rules. */
-export interface PolicySettings {
-  /** Rule ids and families that are switched off. */
-  readonly disabled: Pick<ReadonlySet<string>, "has" | "size">;
-  /** Verdicts that replace a rule's own, by rule id. */
-  readonly severity: Pick<ReadonlyMap<string, "ask" | "deny">, "get" | "size">;
-}
-
-/** No change to the built-in rules. The first set of a process costs more than to judge a plain command. */
-export const DEFAULT_SETTINGS: PolicySettings = {
-  disabled: { size: 0, has: () => false },
-  severity: { size: 0, get: () => undefined },
-};
 
 /** What the policy says of a call: the strictest verdict, and everything that led to it. */
 export interface Judgement {

@@ -7,8 +7,8 @@ import { type Budget, newBudget } from "../model/budget.ts";
 import type { Finding, RuleId } from "../model/finding.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
+import type { PolicySettings } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
-import type { PolicySettings } from "./fold.ts";
 import { withTypedForWindows } from "./typed-windows.ts";
 
 /**

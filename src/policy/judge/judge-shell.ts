@@ -5,18 +5,13 @@ import { mayReachFar } from "../effects/may-reach-far.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Analysis } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
+import type { PolicySettings } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
 import { commonRules } from "../rules/common-rules.ts";
 import { mayConcernRareRules } from "../rules/concerns-rare-rules.ts";
 import { mayPassOn } from "../rules/passed-on-names.ts";
 import { isWorthScanning, mayAssignSecret } from "../text/may-hold-secret.ts";
-import {
-  foldFindings,
-  type Judgement,
-  type PolicySettings,
-  type ScriptRun,
-  withoutSecrets,
-} from "./fold.ts";
+import { foldFindings, type Judgement, type ScriptRun, withoutSecrets } from "./fold.ts";
 import { judgeAnalysis, judgeInvocations } from "./judge-command.ts";
 import { judgeCommandFiles } from "./judge-files.ts";
 import { readCommand } from "./read-command.ts";
@@ -117,7 +112,7 @@ async function judgePassedOn(
   const commands = commandsPassedOn(analysis);
   if (commands.length === 0) return [];
   const [{ passedOnRules }, { loadPacksNamedIn }] = await Promise.all([
-    import("../rules/all.ts"),
+    import("./all-rules.ts"),
     import("../catalog/load-packs.ts"),
   ]);
   return judge(passedOnRules(await loadPacksNamedIn(commands.map(({ text }) => text))));

@@ -4,11 +4,11 @@ import { worldsOf } from "../effects/made-links.ts";
 import { languages } from "../languages/analysers.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
+import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
 import { judgeAllPacks } from "../rules/outside.ts";
 import { commandsAmong, type PassedOn } from "../rules/passed-on-words.ts";
 import { quoteWord } from "../text/quote.ts";
-import { DEFAULT_SETTINGS } from "./fold.ts";
 import { analyzeCommand, judgeAnalysis } from "./judge-command.ts";
 import { judgeCommandFiles } from "./judge-files.ts";
 

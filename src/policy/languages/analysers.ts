@@ -4,9 +4,8 @@ import type { Budget } from "../model/budget.ts";
 import type { World } from "../model/world.ts";
 import { analyze } from "./bash/analyze.ts";
 import type { Language, Languages, NestedAnalyser } from "./bash/nested.ts";
-import { analyzeCmd } from "./cmd/analyze.ts";
-import { analyzePowerShell } from "./powershell/analyze.ts";
 import { scriptLanguages } from "./script-analysers.ts";
+import { analyzeCmd, analyzePowerShell } from "./windows-shells.ts";
 
 /**
  * The analysers of text inside command lines: one-liners and heredocs of interpreters, PowerShell

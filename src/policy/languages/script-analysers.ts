@@ -1,4 +1,4 @@
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from "../commands/language.ts";
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from "../model/script-language.ts";
 import type { Language, Languages, NestedAnalyser } from "./bash/nested.ts";
 import { scanScript } from "./scripts/scan.ts";
 

@@ -1,8 +1,8 @@
 import { loadPacks, type PackFor } from "../catalog/load-packs.ts";
 import { hasTable, matchRows, type RowMatch, type ToolMatches } from "../effects/match-rows.ts";
-import type { PolicySettings } from "../judge/fold.ts";
 import type { Finding } from "../model/finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { PolicySettings } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
 import { senderOf, sendSecret } from "./exfiltration.ts";
 import { dryRunOf, insteadOf, opinionOn, reasonOf } from "./outside-verdicts.ts";

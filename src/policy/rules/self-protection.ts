@@ -4,12 +4,12 @@ import { hit } from "../effects/hit.ts";
 import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Effect, StopEffect } from "../model/model.ts";
+import { hasCodeForm, loosening } from "../model/own-commands.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { isOwnName, mayFindOwn } from "../places/own-program.ts";
 import { absolutePath, baseName, normalizePath, windowsKey } from "../text/path.ts";
 import { matchesPattern } from "../text/pattern.ts";
-import { hasCodeForm, loosening } from "./own-commands.ts";
 import { changesOwnPackage } from "./own-package.ts";
 
 /** The first words of those commands: every command comes by here. */

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { allRules } from "../../../src/policy/rules/all.ts";
+import { allRules } from "../../../src/policy/judge/all-rules.ts";
 import { PACKS } from "../../policy/tools/all-packs.ts";
 import { mutated, SHELL_PIECES } from "./mutate.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { decide } from "../../../src/policy/decide.ts";
+import { allRules } from "../../../src/policy/judge/all-rules.ts";
 import { languages } from "../../../src/policy/languages/analysers.ts";
 import { VERDICT_WEIGHT } from "../../../src/policy/model/finding.ts";
-import { allRules } from "../../../src/policy/rules/all.ts";
 import { WINDOWS } from "../../policy/windows-world.ts";
 import { mutated } from "../inputs/mutate.ts";
 import { target } from "../target.ts";

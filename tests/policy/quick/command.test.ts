@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { plainTable } from "../../../src/policy/catalog/plain-table.ts";
 import { decide } from "../../../src/policy/decide.ts";
+import { allRules } from "../../../src/policy/judge/all-rules.ts";
 import type { World } from "../../../src/policy/model/world.ts";
 import { judgeQuickly } from "../../../src/policy/quick/command.ts";
-import { allRules } from "../../../src/policy/rules/all.ts";
 import { SECRETS } from "../secrets/samples.ts";
 import { decideFully, exampleWorld } from "../world.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { allRules } from "../../../src/policy/judge/all-rules.ts";
 import type { Rule } from "../../../src/policy/model/rule.ts";
-import { allRules } from "../../../src/policy/rules/all.ts";
 import { commonRules } from "../../../src/policy/rules/common-rules.ts";
 
 const FOLDER = join(import.meta.dir, "../../../src/policy/rules");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { loosening } from "../../../src/policy/rules/own-commands.ts";
+import { loosening } from "../../../src/policy/model/own-commands.ts";
 import { decideFully, exampleWorld } from "../world.ts";
 import { ruleSeesThrough, ruleVerdicts } from "./rule-verdicts.ts";
 

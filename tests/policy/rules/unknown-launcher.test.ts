@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
+import { allRules } from "../../../src/policy/judge/all-rules.ts";
 import type { PolicyVerdict } from "../../../src/policy/model/finding.ts";
-import { allRules } from "../../../src/policy/rules/all.ts";
 import { PACKS } from "../tools/all-packs.ts";
 import { exampleWorld } from "../world.ts";
 

@@ -20,7 +20,7 @@ const TOOL = `townctl village
 
 const DECIDE = `
 import { decide } from "./src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "./src/policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "./src/policy/model/settings.ts";
 import { exampleWorld } from "./tests/policy/world.ts";
 for (const command of process.argv.slice(1)) {
   const call = { tool: "Bash", input: { command } };
@@ -54,7 +54,9 @@ test("a tool is added by one file that says what it is, and by examples", () => 
   addBehind(examples, '"sst remove",', '"village --region a raze old",');
   addBehind(examples, '"pulumi preview",', '"village --region raze ls",');
 
-  const tests = ["catalogue", "load-packs"].map((name) => `./tests/policy/packs/${name}.test.ts`);
+  const tests = ["tools/catalogue", "catalog/load-packs"].map(
+    (name) => `./tests/policy/${name}.test.ts`,
+  );
   const { exitCode, stderr } = runInCopy("test", ...tests);
   expect(stderr).toContain("stops village --region a raze old");
   expect({ exitCode, failed: stderr.match(/^\(fail\).*/gm) }).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "smol-toml";
 import * as v from "valibot";
-import { analyzePowerShell } from "../../../src/policy/languages/powershell/analyze.ts";
+import { analyzePowerShell } from "../../../src/policy/languages/windows-shells.ts";
 import type { Finding } from "../../../src/policy/model/finding.ts";
 import type { World } from "../../../src/policy/model/world.ts";
 import { allowFor, compileAllows, coversRule } from "../../../src/policy/user/allow.ts";

@@ -1,6 +1,6 @@
-import type { ScriptLanguage } from "../../commands/language.ts";
 import type { Budget } from "../../model/budget.ts";
 import type { Doubt, Invocation, Wrapper } from "../../model/invocation.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 import type { World } from "../../model/world.ts";
 
 /** What a text in another language would run. */

@@ -1,4 +1,3 @@
-import type { ScriptLanguage } from "../../commands/language.ts";
 import { type Budget, stepsOf, take } from "../../model/budget.ts";
 import {
   type Analysis,
@@ -9,6 +8,7 @@ import {
   UNKNOWN,
   type Wrapper,
 } from "../../model/invocation.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 import type { World } from "../../model/world.ts";
 import { scanScript } from "../scripts/scan.ts";
 

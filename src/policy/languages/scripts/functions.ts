@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from "../../commands/language.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 
 const ACTIONS = [
   "delete",

@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from "../../commands/language.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 import { readQuoteLike, readString } from "./strings.ts";
 
 /** A piece of a string: constant text, or the tokens of code that fills a hole. */

@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from "../../commands/language.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 import type { Scan } from "./recorded-commands.ts";
 
 /** How a script calls the program that runs it, where nothing in it can give that another value. */

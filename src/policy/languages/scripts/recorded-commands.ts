@@ -1,5 +1,4 @@
 import { descriptionOf } from "../../catalog/descriptions.ts";
-import type { ScriptLanguage } from "../../commands/language.ts";
 import { type Budget, stepsOf, take } from "../../model/budget.ts";
 import {
   type Arg,
@@ -9,6 +8,7 @@ import {
   UNKNOWN,
   type Wrapper,
 } from "../../model/invocation.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 import type { World } from "../../model/world.ts";
 import { ownPath } from "../../places/own-program.ts";
 import { quoteWord } from "../../text/quote.ts";

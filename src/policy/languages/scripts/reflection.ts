@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from "../../commands/language.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 
 /**
  * True for code that reaches functions by names it makes at run time, or past the language's own functions, and

@@ -1,5 +1,5 @@
-import type { ScriptLanguage } from "../../commands/language.ts";
 import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 import { namesSecret } from "../../secrets/secret-name.ts";
 import { type Call, recordInvocation, type Scan } from "./recorded-commands.ts";
 import { isEnvironment, textOf, type Value, variableIn } from "./value.ts";

@@ -1,6 +1,6 @@
-import type { ScriptLanguage } from "../../commands/language.ts";
 import { type Budget, newBudget } from "../../model/budget.ts";
 import type { Doubt, Invocation } from "../../model/invocation.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 import type { World } from "../../model/world.ts";
 import { scanAppleScript } from "./applescript.ts";
 import { scanAwk } from "./awk.ts";

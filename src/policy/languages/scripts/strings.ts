@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from "../../commands/language.ts";
+import type { ScriptLanguage } from "../../model/script-language.ts";
 import type { StringPart, Token } from "./lexer.ts";
 
 /** A token without what the lexer adds. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { analyzePowerShell } from "../../../../src/policy/languages/powershell/analyze.ts";
+import { analyzePowerShell } from "../../../../src/policy/languages/windows-shells.ts";
 import { VERDICT_WEIGHT } from "../../../../src/policy/model/finding.ts";
 import type { Invocation } from "../../../../src/policy/model/invocation.ts";
 import { commandsOf, verdictOf, WINDOWS } from "../../windows-world.ts";

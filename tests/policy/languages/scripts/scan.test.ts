@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { ScriptLanguage } from "../../../../src/policy/commands/language.ts";
 import { scanScript } from "../../../../src/policy/languages/scripts/scan.ts";
+import type { ScriptLanguage } from "../../../../src/policy/model/script-language.ts";
 import { LINUX } from "../../windows-world.ts";
 
 /** What a script does, one line each: commands, `> file`, `$ shell text`, `? doubt`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { allRules } from "../../../src/policy/judge/all-rules.ts";
 import type { Example } from "../../../src/policy/model/rule.ts";
-import { allRules } from "../../../src/policy/rules/all.ts";
 import { decideFully, exampleWorld } from "../world.ts";
 
 async function findingsOf(example: string | Example): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import { type PackFor, packsFor } from "../catalog/load-packs.ts";
-import { passedOn } from "../judge/passed-on.ts";
 import type { Rule } from "../model/rule.ts";
-import { commonRules } from "./common-rules.ts";
-import { rareRules } from "./rare-rules.ts";
+import { commonRules } from "../rules/common-rules.ts";
+import { rareRules } from "../rules/rare-rules.ts";
+import { passedOn } from "./passed-on.ts";
 
 /** Every built-in rule over commands, in the order ties are settled. */
 export function allRules(): readonly Rule[] {

@@ -1,9 +1,9 @@
-import { type Budget, newBudget } from "../../model/budget.ts";
-import type { Analysis } from "../../model/invocation.ts";
-import type { World } from "../../model/world.ts";
-import { walkCmd } from "../cmd/walk.ts";
-import type { Analyze, Nested } from "./nested.ts";
-import { walkPowerShell } from "./walk.ts";
+import { type Budget, newBudget } from "../model/budget.ts";
+import type { Analysis } from "../model/invocation.ts";
+import type { World } from "../model/world.ts";
+import { walkCmd } from "./cmd/walk.ts";
+import type { Analyze, Nested } from "./powershell/nested.ts";
+import { walkPowerShell } from "./powershell/walk.ts";
 
 /**
  * Finds every command a PowerShell text would run, in order, with what could not be understood as
@@ -20,8 +20,19 @@ export function analyzePowerShell(
   return walkPowerShell(source, world, depth, budget, windowsLanguages(shell));
 }
 
+/** The same for a text of cmd.exe. */
+export function analyzeCmd(
+  source: string,
+  world: World,
+  depth: number,
+  shell?: Analyze,
+  budget: Budget = newBudget(source.length),
+): Analysis {
+  return walkCmd(source, world, depth, budget, windowsLanguages(shell));
+}
+
 /** The analysers of both Windows shells, and the POSIX one when there is one. */
-export function windowsLanguages(shell: Analyze | undefined): Nested {
+function windowsLanguages(shell: Analyze | undefined): Nested {
   const both = [
     ["powershell", walkPowerShell],
     ["cmd", walkCmd],
