@@ -6,11 +6,12 @@ import { isAnsweredByUndo } from "../handlers/undo-before.ts";
 import type { Io } from "../io.ts";
 import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
 import { decide } from "../policy/decide.ts";
+import { DEFAULT_SETTINGS } from "../policy/judge/fold.ts";
 import type { UnaskedFinding } from "../policy/judge/settle.ts";
 import type { Finding, Span } from "../policy/model/finding.ts";
 import type { Arg } from "../policy/model/invocation.ts";
 import type { Preset } from "../policy/model/preset.ts";
-import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/model/settings.ts";
+import type { PolicySettings } from "../policy/model/settings.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
 import { findPreset, withPreset } from "./circumstances.ts";
 import {

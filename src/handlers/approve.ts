@@ -5,7 +5,7 @@ import type { ApprovalWorld } from "../policy/approve/approval-world.ts";
 import type { Proof } from "../policy/approve/prove.ts";
 import { provePlainly } from "../policy/approve/prove-plainly.ts";
 import { decide } from "../policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../policy/model/settings.ts";
+import { DEFAULT_SETTINGS } from "../policy/judge/fold.ts";
 import type { World } from "../policy/model/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";

@@ -1,8 +1,14 @@
 import { commandOf, type ToolCall } from "./agent-tools/tool-call.ts";
 import { isReadAtAll, isReadByFields } from "./agent-tools/tool-table.ts";
-import { foldFindings, type Judgement, strictestOf, withoutSecrets } from "./judge/fold.ts";
+import {
+  DEFAULT_SETTINGS,
+  foldFindings,
+  type Judgement,
+  strictestOf,
+  withoutSecrets,
+} from "./judge/fold.ts";
 import type { Analysis, Invocation } from "./model/invocation.ts";
-import { DEFAULT_SETTINGS, type PolicySettings } from "./model/settings.ts";
+import type { PolicySettings } from "./model/settings.ts";
 import type { World } from "./model/world.ts";
 import { judgeQuickly, type QuickAnswer } from "./quick/command.ts";
 import { isHarmlessFileCall } from "./quick/file-call.ts";

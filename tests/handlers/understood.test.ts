@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { whyNotUnderstood } from "../../src/handlers/understood.ts";
 import { widening } from "../../src/handlers/widening.ts";
 import { decide } from "../../src/policy/decide.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/judge/fold.ts";
 import type { Analysis } from "../../src/policy/model/invocation.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/model/settings.ts";
 import type { World } from "../../src/policy/model/world.ts";
 
 const world: World = {

@@ -7,7 +7,12 @@ import { worldsOf } from "../../src/policy/effects/made-links.ts";
 import { countingFindings, judgeFields } from "../../src/policy/fields/judge-fields.ts";
 import { readFields } from "../../src/policy/fields/read-fields.ts";
 import { commandRules, passedOnRules } from "../../src/policy/judge/all-rules.ts";
-import { foldFindings, type Judgement, strictestOf } from "../../src/policy/judge/fold.ts";
+import {
+  DEFAULT_SETTINGS,
+  foldFindings,
+  type Judgement,
+  strictestOf,
+} from "../../src/policy/judge/fold.ts";
 import {
   analyzeCommand,
   judgeAnalysis,
@@ -17,7 +22,6 @@ import { judgeCommandFiles } from "../../src/policy/judge/judge-files.ts";
 import { judgeToolFiles } from "../../src/policy/judge/judge-tool-files.ts";
 import { languages } from "../../src/policy/languages/analysers.ts";
 import type { Invocation } from "../../src/policy/model/invocation.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/model/settings.ts";
 import type { World } from "../../src/policy/model/world.ts";
 import { judgeCommandContent } from "../../src/policy/rules/judge-content.ts";
 import { judgeAllPacks } from "../../src/policy/rules/outside.ts";

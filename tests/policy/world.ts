@@ -1,7 +1,8 @@
 import type { ToolCall } from "../../src/policy/agent-tools/tool-call.ts";
 import { decide } from "../../src/policy/decide.ts";
 import type { Judgement } from "../../src/policy/judge/fold.ts";
-import { DEFAULT_SETTINGS, type PolicySettings } from "../../src/policy/model/settings.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/judge/fold.ts";
+import type { PolicySettings } from "../../src/policy/model/settings.ts";
 import type { World } from "../../src/policy/model/world.ts";
 
 /** The world the examples of rules are judged in. */

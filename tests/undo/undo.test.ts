@@ -363,13 +363,13 @@ test("a file that lives on under another name and is written to before anybody l
 });
 
 test.if(process.platform === "linux")(
-  "a name that is no text is not saved, nor what it lies in",
+  "a name that is not UTF-8 is not saved, nor what it lies in",
   async () => {
     Bun.spawnSync(["/bin/bash", "-c", "touch $'a\\xff'"], { cwd: `${root}/src/empty` });
     expect(readdirSync(`${root}/src/empty`)).toHaveLength(1);
-    expect(save([target("src")])).rejects.toThrow("is no text");
+    await expect(save([target("src")])).rejects.toThrow("is not UTF-8");
     expect(() => expand([{ ...target("src"), isPattern: false, names: ["*.ts"] }], BUDGET)).toThrow(
-      "is no text",
+      "is not UTF-8",
     );
   },
 );

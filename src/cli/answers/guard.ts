@@ -52,6 +52,15 @@ const EXCEPTION = v.looseObject({
   state: v.string(),
 });
 
+/** What a pattern changes: for a command that it fits, and for the calls of the log. */
+const TRIED = {
+  example: v.optional(
+    v.strictObject({ command: v.string(), today: RULE_VERDICT, with_rule: RULE_VERDICT }),
+  ),
+  passes: v.optional(TEXTS),
+  still_stopped: v.optional(TEXTS),
+} as const;
+
 /** What came of a change to exceptions or rules; `id`, `toml` and `until` are those of what was written. */
 const WRITTEN = v.strictObject({
   written: v.boolean(),
@@ -59,6 +68,7 @@ const WRITTEN = v.strictObject({
   id: v.optional(v.string()),
   toml: v.string(),
   until: v.optional(v.nullable(v.string())),
+  ...TRIED,
 });
 
 const ALLOWED_ONCE = v.strictObject({
@@ -113,6 +123,7 @@ const REPORT = v.strictObject({
   pauses: v.optional(v.number()),
   days: NAMED_COUNTS,
   rules: NAMED_COUNTS,
+  effects: NAMED_COUNTS,
   projects: NAMED_COUNTS,
   agents: NAMED_COUNTS,
   commands: NAMED_COUNTS,
@@ -127,6 +138,7 @@ const REPORT = v.strictObject({
       mode: v.optional(v.string()),
       verdict: VERDICT,
       rule: v.optional(v.string()),
+      effect: v.optional(v.string()),
       reason: v.optional(v.string()),
       content: v.optional(v.string()),
       followed: v.picklist(["ran", "failed", "refused", "unknown"]),
@@ -247,6 +259,7 @@ export const GUARD_ANSWERS = {
     by: v.strictObject({
       verdict: COUNTED,
       rule: COUNTED,
+      effect: COUNTED,
       project: COUNTED,
       agent: COUNTED,
       day: COUNTED,

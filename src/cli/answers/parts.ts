@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ACTS, THINGS } from "../../policy/model/outside-words.ts";
 import { VERDICTS } from "../../report/sums.ts";
 import { hookSchema } from "../../userhooks/hook-schema.ts";
 
@@ -16,6 +17,17 @@ export const TEXTS = v.array(v.string());
 /** Where something is in a text: UTF-16 offsets, the end not among them. */
 export const SPAN = v.strictObject({ start: v.number(), end: v.number() });
 
+/** What a command does to something outside the project. */
+const EFFECT = v.strictObject({
+  kind: v.literal("outside"),
+  act: v.picklist(ACTS),
+  what: v.picklist(THINGS),
+  noun: v.string(),
+  extent: v.optional(v.literal("everything")),
+  whose: v.optional(v.picklist(["own", "shared", "production"])),
+  back: v.optional(v.string()),
+});
+
 /** Something a rule says of a call. */
 export const FINDING = v.strictObject({
   rule: v.string(),
@@ -25,6 +37,7 @@ export const FINDING = v.strictObject({
   reason: v.string(),
   instead: v.optional(v.string()),
   words: v.string(),
+  effect: v.optional(EFFECT),
   span: v.optional(SPAN),
   file: v.optional(v.string()),
 });

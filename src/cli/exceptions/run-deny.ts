@@ -6,7 +6,7 @@ import { judgeCall } from "../../handlers/judge-call.ts";
 import type { Io } from "../../io.ts";
 import { commandOf, type ToolCall } from "../../policy/agent-tools/tool-call.ts";
 import { decide } from "../../policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../policy/model/settings.ts";
+import { DEFAULT_SETTINGS } from "../../policy/judge/fold.ts";
 import { redact } from "../../policy/secrets/scan.ts";
 import { isCommandPattern, widthProblem } from "../../policy/user/command-pattern.ts";
 import { narrowestDeny, patternDeny } from "../../policy/user/narrowest.ts";

@@ -1,5 +1,6 @@
 import type { Finding } from "../model/finding.ts";
-import type { OutsideEffect, Thing } from "../model/outside-effect.ts";
+import type { OutsideEffect } from "../model/outside-effect.ts";
+import type { Thing } from "../model/outside-words.ts";
 import { hasRole } from "./field-words.ts";
 
 /** What tools take away that other things are kept in: the verbs in their names, and the things by their class. */

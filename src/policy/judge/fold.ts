@@ -4,6 +4,12 @@ import type { PolicySettings } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
 import { mayHoldSecret } from "../text/may-hold-secret.ts";
 
+/** No change to the built-in rules. The first set of a process costs more than to judge a plain command. */
+export const DEFAULT_SETTINGS: PolicySettings = {
+  disabled: { size: 0, has: () => false },
+  severity: { size: 0, get: () => undefined },
+};
+
 /** What the policy says of a call: the strictest verdict, and everything that led to it. */
 export interface Judgement {
   readonly verdict: PolicyVerdict;

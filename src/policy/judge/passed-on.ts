@@ -1,10 +1,10 @@
 import type { PackFor } from "../catalog/load-packs.ts";
 import { hit } from "../effects/hit.ts";
 import { worldsOf } from "../effects/made-links.ts";
+import { DEFAULT_SETTINGS } from "../judge/fold.ts";
 import { languages } from "../languages/analysers.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
-import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
 import { judgeAllPacks } from "../rules/outside.ts";
 import { commandsAmong, type PassedOn } from "../rules/passed-on-words.ts";

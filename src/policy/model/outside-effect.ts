@@ -1,3 +1,5 @@
+import type { Act, Thing } from "./outside-words.ts";
+
 /**
  * It does something to what is no file of the project: a service, a database, a cluster, the packages of this machine.
  * No copy that undo keeps brings that back.
@@ -26,45 +28,3 @@ export function kindOfEffect({ act, what }: OutsideEffect): string {
 export function mayLose({ act }: OutsideEffect): boolean {
   return act === "deletes" || act === "overwrites";
 }
-
-/** What is done to something outside. */
-export type Act =
-  | "deletes"
-  /** What was there is lost under what is put there. */
-  | "overwrites"
-  | "changes"
-  | "stops"
-  /** Others can fetch it from then on. */
-  | "publishes"
-  /** Others use it from then on. */
-  | "deploys"
-  /** Somebody can reach it who could not. */
-  | "opens"
-  /** It has code run that nobody read or checked. */
-  | "runs"
-  /** It prints it. */
-  | "shows";
-
-/** Classes of what is outside. */
-export type Thing =
-  | "account"
-  | "backup"
-  | "cache"
-  | "cloud"
-  | "cluster"
-  | "containers"
-  | "database"
-  | "device"
-  | "files"
-  | "machine"
-  | "messages"
-  | "network"
-  | "packages"
-  | "registry"
-  | "repository"
-  | "secret"
-  | "service"
-  /** A secret that expires within hours. */
-  | "token"
-  /** Much, among it secrets. */
-  | "mixed";

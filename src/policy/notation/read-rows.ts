@@ -1,5 +1,6 @@
 import type { Row } from "../commands/pack.ts";
-import type { Act, OutsideEffect, Thing } from "../model/outside-effect.ts";
+import type { OutsideEffect } from "../model/outside-effect.ts";
+import { type Act, THINGS, type Thing } from "../model/outside-words.ts";
 import { NotationError, type ToolLine, wordAndRest } from "./notation.ts";
 
 type ActOf = Pick<OutsideEffect, "act" | "extent">;
@@ -19,29 +20,6 @@ const ACTS: Readonly<Record<Exclude<Act, "runs"> | "destroys" | "runs-unread", A
 };
 
 const KNOWN_ACTS: ReadonlyMap<string, ActOf> = new Map(Object.entries(ACTS));
-
-/** What it is done to. */
-const THINGS: Readonly<Record<Thing, true>> = {
-  account: true,
-  backup: true,
-  cache: true,
-  cloud: true,
-  cluster: true,
-  containers: true,
-  database: true,
-  device: true,
-  files: true,
-  machine: true,
-  messages: true,
-  network: true,
-  packages: true,
-  registry: true,
-  repository: true,
-  secret: true,
-  service: true,
-  token: true,
-  mixed: true,
-};
 
 type RowStart = Omit<Row, "patterns">;
 
@@ -92,10 +70,9 @@ export function rowOf(line: ToolLine): Row | undefined {
     throw new NotationError(line.at, `expected "${word} THING ID: NOUN", found "${line.text}"`);
   }
   const [, thing = "", id = "", noun = ""] = head;
-  const what = Object.keys(THINGS).find((one) => one === thing) as Thing | undefined;
+  const what = THINGS.find((one) => one === thing);
   if (what === undefined) {
-    const things = Object.keys(THINGS).join(", ");
-    throw new NotationError(line.at, `expected one of ${things}; found "${thing}"`);
+    throw new NotationError(line.at, `expected one of ${THINGS.join(", ")}; found "${thing}"`);
   }
   const { instead, ...facts } = factsOf(line.below);
   const told = line.below.filter((one) => FACT.test(one.text)).length;

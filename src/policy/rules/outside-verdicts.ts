@@ -1,6 +1,7 @@
 import type { Row, Tool } from "../commands/pack.ts";
 import type { Stake } from "../model/finding.ts";
-import { type Act, mayLose, type OutsideEffect, type Thing } from "../model/outside-effect.ts";
+import { mayLose, type OutsideEffect } from "../model/outside-effect.ts";
+import type { Act, Thing } from "../model/outside-words.ts";
 
 /** What the policy says of an effect outside of the project. */
 export interface Opinion {

@@ -1,4 +1,5 @@
-import type { Act, OutsideEffect, Thing } from "../model/outside-effect.ts";
+import type { OutsideEffect } from "../model/outside-effect.ts";
+import type { Act, Thing } from "../model/outside-words.ts";
 import { opinionOn, reasonOf } from "./outside-verdicts.ts";
 
 /** What a text of SQL statements would do at worst, with the statement that does it. */

@@ -4,8 +4,9 @@ import type { Description, Descriptions } from "../commands/command.ts";
 export const textTakers: Descriptions = {
   // What they are asked about is a word or a pattern.
   "look help info whatis apropos tldr cheat git-grep": takingData,
-  // Tests are told apart by their names.
-  "cypress ctest bats behave": takingData,
+  // Tests are told apart by their names; which files they run is found as for any other runner.
+  ctest: () => ({ ...takingData(), loads: { options: "-S|--script" } }),
+  "cypress bats behave": () => ({ ...takingData(), project: {} }),
   // Lists of things to do, and notes.
   "bd br beads jira linear todo taskwarrior td tb note notes": takingData,
   // Messages for people.

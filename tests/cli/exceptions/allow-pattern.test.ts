@@ -275,7 +275,7 @@ describe("places that calls within bounds may reach", () => {
   test("are listed with the exceptions, and taken out by their number, id or path", async () => {
     write(own, '[confine]\nwrite = [\n  "/srv/a", # mine\n  "/srv/b",\n]\nread = ["~/.npmrc"]\n');
     const { stdout } = await run("allow", "list", "--json");
-    expect(JSON.parse(stdout)).toMatchObject([
+    expect(JSON.parse(stdout).allows).toMatchObject([
       { number: 1, file: own, state: "in force", write: "/srv/a" },
       { number: 2, write: "/srv/b" },
       { number: 3, read: "~/.npmrc" },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { unsaidWords } from "../../../src/policy/catalog/unsaid.ts";
-import { exampleAnalysis } from "../files/example-analysis.ts";
+import { exampleAnalysis } from "../places/example-analysis.ts";
 
 describe("the words of a command of which no description says what becomes of them", () => {
   test.each([

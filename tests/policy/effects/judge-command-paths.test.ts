@@ -4,8 +4,8 @@ import * as far from "../../../src/policy/effects/far-reach.ts";
 import { judgeCommandPaths } from "../../../src/policy/effects/judge-command-paths.ts";
 import type { Invocation } from "../../../src/policy/model/invocation.ts";
 import type { World } from "../../../src/policy/model/world.ts";
-import { exampleAnalysis } from "../files/example-analysis.ts";
-import { exampleWorld, windowsWorld } from "../files/example-world.ts";
+import { exampleAnalysis } from "../places/example-analysis.ts";
+import { exampleWorld, windowsWorld } from "../places/example-world.ts";
 
 function judge(command: string, changes: Partial<Invocation> = {}, world: World = exampleWorld()) {
   return judgeCommandPaths(exampleAnalysis(command, changes), () => world, far);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
 import type { World } from "../../../src/policy/model/world.ts";
-import { exampleWorld } from "../files/example-world.ts";
 import { decideFully } from "../world.ts";
+import { exampleWorld } from "./example-world.ts";
 
 const world = exampleWorld({
   guarded: [

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { World } from "../../../src/policy/model/world.ts";
 import { isSecretPath, judgePath, judgeProtection } from "../../../src/policy/places/judge-path.ts";
 import type { PathAccess } from "../../../src/policy/places/path-class.ts";
-import { exampleWorld, windowsWorld } from "../files/example-world.ts";
+import { exampleWorld, windowsWorld } from "./example-world.ts";
 
 const world = exampleWorld();
 

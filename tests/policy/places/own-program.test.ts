@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { decide } from "../../../src/policy/decide.ts";
 import type { World } from "../../../src/policy/model/world.ts";
 import { mayFindOwn } from "../../../src/policy/places/own-program.ts";
-import { exampleWorld } from "../files/example-world.ts";
+import { exampleWorld } from "./example-world.ts";
 
 const PLAIN = exampleWorld();
 /** A machine on which the command is a link to an executable elsewhere. */

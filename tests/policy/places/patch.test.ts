@@ -4,8 +4,8 @@ import { decide } from "../../../src/policy/decide.ts";
 import { filesOfPatch, patchTextOf } from "../../../src/policy/places/patch.ts";
 import { judgeContent } from "../../../src/policy/rules/judge-content.ts";
 import { judgeFileTool } from "../../../src/policy/rules/judge-file-tool.ts";
-import { exampleWorld } from "../files/example-world.ts";
 import { decideFully } from "../world.ts";
+import { exampleWorld } from "./example-world.ts";
 
 const world = exampleWorld();
 

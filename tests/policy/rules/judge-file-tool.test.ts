@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { judgeFileTool } from "../../../src/policy/rules/judge-file-tool.ts";
-import { exampleWorld, windowsWorld } from "../files/example-world.ts";
+import { exampleWorld, windowsWorld } from "../places/example-world.ts";
 
 const world = exampleWorld();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../../src/policy/model/settings.ts";
+import { DEFAULT_SETTINGS } from "../../../src/policy/judge/fold.ts";
 import type { World } from "../../../src/policy/model/world.ts";
 import { type Extent, narrowestAllow, narrowestDeny } from "../../../src/policy/user/narrowest.ts";
 import { LINUX, WINDOWS } from "../windows-world.ts";

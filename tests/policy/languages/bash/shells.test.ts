@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../../src/policy/decide.ts";
-import { exampleWorld } from "../../files/example-world.ts";
+import { exampleWorld } from "../../places/example-world.ts";
 
 const verdictOf = async (command: string) =>
   (await decide({ tool: "Bash", input: { command } }, exampleWorld())).verdict;

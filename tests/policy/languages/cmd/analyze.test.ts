@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { DEFAULT_SETTINGS } from "../../../../src/policy/judge/fold.ts";
 import { judgeShell } from "../../../../src/policy/judge/judge-shell.ts";
 import { analyzeCmd } from "../../../../src/policy/languages/windows-shells.ts";
-import { DEFAULT_SETTINGS } from "../../../../src/policy/model/settings.ts";
 import { commandsOf, WINDOWS } from "../../windows-world.ts";
 
 const run = (source: string) => analyzeCmd(source, WINDOWS, 0);
