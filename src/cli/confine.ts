@@ -14,7 +14,7 @@ function switchTo(calls: BoundedCalls, description: string) {
   });
 }
 
-/** `fairlead confine`: a command within bounds that the kernel keeps. */
+/** `fairlead confine`: a command within bounds that the kernel enforces. */
 export default defineCommand({
   meta: {
     name: "confine",

@@ -166,7 +166,7 @@ describe.if(ENGINES.length === 2)("Claude Code, whose calls run within bounds", 
       expect(read(".bashrc")).toBe(STARTUP);
       expect(existsSync(join(sandbox.home, ".local/state/fairlead/pause.json"))).toBe(false);
       // It is told once what lies out of bounds.
-      expect(run.output).toContain("within bounds that the kernel keeps");
+      expect(run.output).toContain("within bounds that the kernel enforces");
       expect(existsSync(join(sandbox.project, "src"))).toBe(false);
       expect(await typeUndo(sandbox)).toContain("restored; to reverse");
       const inProject = (path: string) => readFileSync(join(sandbox.project, path), "utf8");

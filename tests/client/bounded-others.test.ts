@@ -174,7 +174,7 @@ describe.if(ENGINES.length === 2)("lines that run within bounds", () => {
           expect(evil).not.toContain("did");
           expect(within.seen).not.toContain("SECRET");
           // It is told what lies out of bounds.
-          expect(within.seen).toContain("within bounds that the kernel keeps");
+          expect(within.seen).toContain("within bounds that the kernel enforces");
           const read = (path: string) => readFileSync(join(within.sandbox.home, path), "utf8");
           expect(read("x/keep.txt")).toBe("kept");
           expect(read(".bashrc")).toBe("# mine\n");
