@@ -24,6 +24,8 @@ export function claudeSettingsPaths(
 function managedFiles(io: Io): readonly string[] {
   const main = claudeManagedSettings(io);
   const folder = `${parentOf(main)}/managed-settings.d`;
-  const names = namesIn(folder).filter((name) => name.endsWith(".json"));
-  return [...names.toSorted().map((name) => `${folder}/${name}`), main];
+  const parts = namesIn(folder)
+    .toSorted()
+    .flatMap((name) => (name.endsWith(".json") ? [`${folder}/${name}`] : []));
+  return [...parts, main];
 }

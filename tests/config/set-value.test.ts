@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { addValue, setValue } from "../../src/config/set-value.ts";
+import { addValue, removeValue, setValue } from "../../src/config/set-value.ts";
 
 const set = (text: string) => setValue(text, "policy", "preset", "strict");
 
@@ -50,5 +50,29 @@ describe("a value is added to a list", () => {
   test("never in a file that it would change in another way", () => {
     expect(add('confine = { write = ["~/a"] }\n').ok).toBe(false);
     expect(add("[confine\n").ok).toBe(false);
+  });
+});
+
+describe("a text in a list is taken out", () => {
+  const take = (text: string, value: string) => removeValue(text, "confine", "write", value);
+
+  test("with its line, so that the others keep their comments", () => {
+    const text = '[confine]\nwrite = [\n  "/srv/a", # mine\n  "/srv/b",\n]\n';
+    expect(take(text, "/srv/b")).toEqual({
+      ok: true,
+      text: '[confine]\nwrite = [\n  "/srv/a", # mine\n]\n',
+    });
+  });
+
+  test("from a list on one line", () => {
+    expect(take('[confine]\nwrite = ["/srv/a", "/srv/b"]\n', "/srv/a")).toEqual({
+      ok: true,
+      text: '[confine]\nwrite = ["/srv/b"]\n',
+    });
+  });
+
+  test("with the list where it was the last", () => {
+    const edited = take('[confine]\nwrite = ["/srv/a"]\nread = ["/srv/c"]\n', "/srv/a");
+    expect(edited).toMatchObject({ ok: true, text: expect.not.stringContaining("write") });
   });
 });
