@@ -9,6 +9,7 @@ import {
   compileCommand,
   compileFlags,
   compilePaths,
+  compileStoppedCommand,
   compileSubcommand,
   compileWord,
   type InvocationTest,
@@ -122,7 +123,11 @@ function compileRule(raw: RawUserRule, context: CompileContext): UserRule | Prob
     ...(raw.instead === undefined ? {} : { instead: raw.instead }),
     raw,
     commands: [
-      parts.take("command", raw.command, (patterns) => compileCommand(patterns, engines)),
+      parts.take("command", raw.command, (patterns) =>
+        raw.verdict === "allow"
+          ? compileCommand(patterns, engines)
+          : compileStoppedCommand(patterns, engines),
+      ),
       parts.take("subcommand", raw.subcommand, (patterns) => compileSubcommand(patterns, engines)),
       parts.take("flags", raw.flags, compileFlags),
       parts.take("args", raw.args, (patterns) => compileArgs(patterns, engines)),

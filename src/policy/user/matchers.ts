@@ -1,4 +1,5 @@
-import { namesWithValue } from "../commands/option-names.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { namesWithValue, optionNamed } from "../commands/option-names.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { fetchers } from "../tools/curl.ts";
@@ -129,6 +130,60 @@ export function compileCommand(
       test: (one) => whole.test(unslashedTextOf(one)) || more.test(unslashedTextOf(one)),
     };
   });
+}
+
+/**
+ * The `command` matcher of a rule that stops something: its options may stand anywhere, short ones together or
+ * apart, under each of their names: `rm -rf` is `rm -fr x` and `rm x --recursive --force` as well.
+ */
+export function compileStoppedCommand(
+  patterns: readonly string[],
+  engines: PatternEngines,
+): Compiled<InvocationTest> {
+  // What is excepted is compared as it is written, so that a rule is never about less than it says.
+  const excepted = patterns.flatMap((text) => (text.startsWith("!") ? [text.slice(1)] : []));
+  return compileAlternatives<Invocation>(patterns, (pattern) => {
+    const written = compileCommand([pattern], engines);
+    if (!written.ok || excepted.includes(pattern) || regexOf(pattern) !== undefined) return written;
+    const words = pattern.trim().split(/\s+/);
+    const options = words.filter(isOption).map((word) => word.replace(/\*$/, ""));
+    if (isOption(words[0] ?? "") || options.length === 0 || options.some(hasWildcard))
+      return written;
+    const named = compileCommand([words.filter((word) => !isOption(word)).join(" ")], engines);
+    if (!named.ok) return written;
+    return {
+      ok: true,
+      test: (one) =>
+        written.test(one) ||
+        (named.test(withoutOptions(one)) && options.every((option) => isGiven(option, one))),
+    };
+  });
+}
+
+const isOption = (word: string): boolean => /^-./.test(word);
+
+const hasWildcard = (word: string): boolean => /[*?[\]{}]/.test(word);
+
+/** The command without its options; the values of those stay, as words. */
+const withoutOptions = once(
+  (invocation): Invocation => ({
+    ...invocation,
+    args: invocation.args.filter(({ value }) => !isOption(value)),
+  }),
+);
+
+/** True where an option is there, each letter of a cluster by itself, under any name that it has. */
+function isGiven(option: string, { program, args }: Invocation): boolean {
+  const described = descriptionOf(program)?.options ?? {};
+  const flags = /^-[A-Za-z]{2,6}$/.test(option)
+    ? [...option.slice(1)].map((letter) => `-${letter}`)
+    : [option];
+  const areAll = (wanted: readonly string[]) =>
+    wanted.every((flag) => {
+      const names = optionNamed(flag, described)?.names ?? [flag];
+      return args.some(({ value }) => names.some((name) => isFlag(value, name)));
+    });
+  return args.some(({ value }) => isFlag(value, option)) || areAll(flags);
 }
 
 /** The `subcommand` matcher: the first words that are no options. */
