@@ -65,9 +65,17 @@ function calls(rows: readonly CallRow[]): string {
       floor === undefined ? "" : times(row.median / floor.median),
       mib(row.peak),
       mib(row.peak === null || floor?.peak == null ? null : row.peak - floor.peak),
-      row.budget,
+      floor === undefined ? row.budget : budgetOf(row, floor),
     ]),
   );
+}
+
+/** The budget, and that it was missed where it was. */
+function budgetOf({ budget, median, peak }: CallRow, floor: CallRow): string {
+  const [ratio = Infinity, aboveMiB = Infinity] = (budget.match(/[\d.]+/g) ?? []).map(Number);
+  const above = (peak ?? 0) - (floor.peak ?? 0);
+  const isMissed = median / floor.median > ratio || (peak !== null && above > aboveMiB);
+  return isMissed ? `${budget} (missed)` : budget;
 }
 
 function parts(rows: readonly PartRow[]): string {

@@ -19,7 +19,7 @@ export default defineCommand({
   meta: {
     name: "confine",
     description:
-      "Run a command that can change only the project and caches, and cannot read keys and logins; without one, say which calls of agents run so",
+      "Run a command that can change only the project and caches, and cannot read keys and logins; without a command, show which calls of agents are confined",
   },
   args: {
     write: {

@@ -76,7 +76,11 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
     const undo = "undo: if everything it deletes can be saved first, it runs without asking";
     lines.push("", ...wrapped(undo, width));
   }
-  lines.push("", `verdict: ${painted(judged.verdict, colour)}${MEANING.get(judged.verdict) ?? ""}`);
+  const meaning =
+    explained.isAnsweredByUndo && judged.verdict === "ask"
+      ? " (you are asked, if it cannot be saved)"
+      : (MEANING.get(judged.verdict) ?? "");
+  lines.push("", `verdict: ${painted(judged.verdict, colour)}${meaning}`);
   const isStopped = judged.verdict === "deny" || judged.verdict === "ask";
   const words = isStopped ? wordsOf(call) : undefined;
   if (words !== undefined)

@@ -101,18 +101,22 @@ async function refuseLate(
   command: string,
   { title, pid }: LateTerminal,
 ): Promise<number | undefined> {
-  const { requestCode, takeCode } = await import("../state/loosened.ts");
-  const { words, code } = io.typed ?? { words: [command], code: undefined };
+  const what = `only a person can run "${command}", and this terminal was opened while ${title} (process ${pid}) was running`;
   const hint = `type it in a terminal that was open before ${title}, or after ${title} is closed`;
+  // A command that only shows something takes no code.
+  if (io.typed === undefined) return refuse(io, what, hint);
+  const { requestCode, takeCode } = await import("../state/loosened.ts");
+  const { words, code } = io.typed;
   if (code !== undefined) {
     if (await takeCode(io, words, code)) return undefined;
-    return refuse(io, `${JSON.stringify(code)} is not a code for this line`, hint);
+    const again = "type the line without --code for a new one";
+    return refuse(io, `${JSON.stringify(code)} is not a code for this line, or was used`, again);
   }
   await requestCode(io, words);
   return refuse(
     io,
-    `only a person can run "${command}", and this terminal was opened while ${title} (process ${pid}) was running`,
-    `${hint}; or type it again with --code and the code that the window of Claude Code or Gemini CLI shows you at its next step`,
+    what,
+    `${hint}; or type it again with --code and the code that Claude Code or Gemini CLI shows you after its next action`,
   );
 }
 
@@ -136,7 +140,7 @@ export function refuseFor(
       if (!isConsent) return undefined;
       return refuse(
         io,
-        `only a person can run "${command}", and nobody is at the terminal that ${above.maker} created`,
+        `only a person can run "${command}", and ${above.maker} created this terminal, so nobody may be at it`,
         typed,
       );
     case "unknown":

@@ -99,7 +99,7 @@ async function report(
     printJson(io, { key, set: value ?? null, file: layer.path, in_force: now });
     return EXIT.ok;
   }
-  const done = value === undefined ? `${key} is not set in` : `${key} = ${tomlValue(value)} in`;
+  const done = value === undefined ? `removed ${key} from` : `${key} = ${tomlValue(value)} in`;
   io.stdout(`${signOf("ok", io)} ${done} ${layer.path}`);
   const isOverruled = origin !== undefined && origin.path !== layer.path;
   if (isOverruled)

@@ -55,6 +55,7 @@ export async function runConfine(
     read: valuesOf("--read", own),
     hide: valuesOf("--hide", own),
     network,
+    isShown: options.print === true,
   };
   const missing = [...asked.write, ...asked.read].find((path) => !isThere(path, io));
   if (missing !== undefined)

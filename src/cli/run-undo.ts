@@ -41,7 +41,7 @@ export async function runUndo(io: Io, words: UndoWords, person: Person): Promise
   if (!words.isJson) {
     io.stdout(columns([infoRow(kept.number, kept.info)]));
     const text = planText(plan, `${kept.store}/${kept.number}`, cwd, words.isForced);
-    io.stdout(text === "" ? "  everything is as it was" : text);
+    io.stdout(text === "" ? "  nothing to restore: the files have not changed" : text);
     if (kept.info.made !== undefined) io.stdout(madeText(kept.info.made));
   }
   if (plan.steps.length === 0) return plan.lost.length === 0 ? EXIT.ok : EXIT.error;

@@ -30,6 +30,8 @@ export interface Asked {
   readonly read: readonly string[];
   readonly hide: readonly string[];
   readonly network: Network;
+  /** True where bounds are only shown: nothing is made for them. */
+  readonly isShown?: boolean;
 }
 
 /** The bounds that follow from what is on the disk; what was asked for by name is not taken away by a default. */

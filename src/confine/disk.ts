@@ -89,7 +89,7 @@ function found(io: Io, asked: Asked, also: readonly string[]): Found {
       ...also.flatMap(existing),
       ...(given === undefined ? [] : [given, ...gitFolders(given)]),
       ...temporary(io).filter((path) => FIXED_TEMPORARY.includes(path) || !holds(path, realHome)),
-      ...tools(io, home, project).filter((path) => !holds(path, realHome)),
+      ...tools(io, home, project, asked).filter((path) => !holds(path, realHome)),
     ],
     kept: [...guarded.flatMap(({ there }) => there), ...around],
     reserved: absent.flatMap((path) => reservedIn(path, project, home)),
@@ -178,7 +178,12 @@ function temporary(io: Io): readonly string[] {
 }
 
 /** The caches of tools, where their variables put them. */
-function tools(io: Io, home: string | undefined, project: string): readonly string[] {
+function tools(
+  io: Io,
+  home: string | undefined,
+  project: string,
+  { isShown }: Asked,
+): readonly string[] {
   // Without a home there is nowhere to make a cache.
   if (home === undefined || existing(home).length === 0) return [];
   const moved = CACHE_VARIABLES.flatMap((name) => io.env(name) ?? []).filter(isAbsolute);
@@ -186,6 +191,7 @@ function tools(io: Io, home: string | undefined, project: string): readonly stri
     const path = toolFolder(place, home, io);
     const there = existing(path);
     if (there.length > 0 || !isUsed(place, path, project, io)) return there;
+    if (isShown === true) return [path];
     makeFolder(path);
     return existing(path);
   });

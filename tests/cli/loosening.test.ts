@@ -85,7 +85,7 @@ describe("at a terminal that a program made up", () => {
     const { io, ended } = testIo(start);
     const exit = await refuseBelowAgent({ ...io, ...madeUp }, command, {});
     expect(ended(exit ?? 0)).toMatchObject({ exit: 1 });
-    expect(ended(1).stderr).toContain("nobody is at the terminal that script created");
+    expect(ended(1).stderr).toContain("script created this terminal, so nobody may be at it");
     expect(ended(1).stderr).toContain(`type in your own terminal: fairlead ${command}`);
   });
 

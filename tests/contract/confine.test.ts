@@ -3,6 +3,7 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
@@ -271,8 +272,10 @@ describe("never without bounds", () => {
 });
 
 test.skipIf(here.length === 0)("--print shows the bounds and runs nothing", () => {
+  const before = readdirSync(sandbox.home, { recursive: true });
   const text = confine(["--print", "--", "touch", "ran"]);
   expect(text.exit).toBe(0);
+  expect(readdirSync(sandbox.home, { recursive: true })).toEqual(before);
   expect(text.stdout).toContain("~/.ssh");
   const json = JSON.parse(confine(["--print", "--json"]).stdout);
   expect(json.engine).toBe(here[0]);

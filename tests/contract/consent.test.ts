@@ -183,7 +183,7 @@ describe.if(LINUX)("below an agent", () => {
     // Out of the agent's sight: its own session, no parent, and a clean environment.
     run(["sh", "-c", `setsid -w env -i HOME=$HOME ${typed}; true`]);
     expect(unbroken(await Bun.file(join(sandbox.home, "said")).text())).toContain(
-      "nobody is at the terminal that script created",
+      "script created this terminal, so nobody may be at it",
     );
     expect(ask(REFUSED).exit).toBe(2);
   }, 30_000);

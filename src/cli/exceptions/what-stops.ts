@@ -67,7 +67,7 @@ export async function whatStops(
     const own = policy.rules.find(({ id }) => id === rule);
     const file = own === undefined ? undefined : policy.places.get(own)?.file;
     if (file !== undefined) {
-      const problem = `${rule} is a rule of ${file}, and exceptions are from built-in rules`;
+      const problem = `${rule} is your own rule, in ${file}, and exceptions apply only to built-in rules`;
       const hint = `change it there, or: fairlead deny remove ${rule}`;
       ownRule ??= { ok: false, problem, hint };
     }

@@ -5,7 +5,7 @@ brew linuxbrew
   connects addresses
   installs install|reinstall|upgrade
   removes uninstall|remove|rm|unlink|zap|untap
-  deletes packages uninstall: programs from this machine, and their data where it zaps
+  deletes packages uninstall: programs from this machine, with `--zap` their data as well
     uninstall|remove|rm, zap, bundle cleanup -f|--force, untap, autoremove
   harmless tap homebrew/*
   opens packages add-source: this machine to software from another source, or trust its key
