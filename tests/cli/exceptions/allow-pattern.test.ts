@@ -207,7 +207,7 @@ describe("an exception for a pattern", () => {
   test("of what a rule of their own refuses names that rule", async () => {
     write(own, '[rules]\n"rm -rf" = "deny: use trash"\n');
     const { stderr } = await allowed({ what: "rm -rf build*", project: true, yes: true }, "no");
-    expect(stderr).toContain("me/no-rm-rf is a rule of");
+    expect(stderr).toContain("me/no-rm-rf is your own rule, in");
     expect(stderr.trimEnd()).toEndWith("or: fairlead deny remove me/no-rm-rf");
   });
 

@@ -289,7 +289,7 @@ test("what a rule of the person's own refuses is changed there", async () => {
   writeFileSync(own, rule);
   const ran = await yes("make deploy", { project: true });
   expect(ran.exit).toBe(1);
-  expect(ran.stderr).toContain(`a rule of ${own}`);
+  expect(ran.stderr).toContain(`your own rule, in ${own}`);
   expect(ran.stderr).toContain("fairlead deny remove me/quiet");
   expect(readFileSync(own, "utf8")).toBe(rule);
 });
