@@ -83,7 +83,8 @@ export async function showUndo(io: Io, which: string, isJson: boolean): Promise<
   io.stdout(columns([infoRow(number, info)]));
   const text = planText(plan, `${store}/${number}`, io.workingDirectory());
   io.stdout(text === "" ? "  nothing to restore: the files have not changed" : text);
-  if (info.made !== undefined) io.stdout(madeText(info.made));
+  const made = madeText(info, plan);
+  if (made !== "") io.stdout(made);
   return EXIT.ok;
 }
 

@@ -42,7 +42,8 @@ export async function runUndo(io: Io, words: UndoWords, person: Person): Promise
     io.stdout(columns([infoRow(kept.number, kept.info)]));
     const text = planText(plan, `${kept.store}/${kept.number}`, cwd, words.isForced);
     io.stdout(text === "" ? "  nothing to restore: the files have not changed" : text);
-    if (kept.info.made !== undefined) io.stdout(madeText(kept.info.made));
+    const made = madeText(kept.info, plan);
+    if (made !== "") io.stdout(made);
   }
   if (plan.steps.length === 0) return plan.lost.length === 0 ? EXIT.ok : EXIT.error;
   if (words.isDry) return EXIT.ok;

@@ -34,9 +34,15 @@ export function planText(
   ].join("\n");
 }
 
-/** What a call made and an undo leaves: files and folders, each with what is in it. */
-export function madeText(made: readonly string[]): string {
-  return `  new, left in place: ${named(made)}`;
+/** What a call made and its undo leaves: files and folders, each with what is in it; empty where it leaves nothing. */
+export function madeText({ made = [], project }: Info, { steps }: RestorePlan): string {
+  const removed = new Set(
+    steps.flatMap(({ does, entry, conflict }) =>
+      does === "remove" && conflict === undefined ? [entry.path] : [],
+    ),
+  );
+  const left = made.filter((path) => !removed.has(isAbsolute(path) ? path : `${project}/${path}`));
+  return left.length === 0 ? "" : `  new, left in place: ${named(left)}`;
 }
 
 /** One capture on a line: its number, when, how many files, and what for. */

@@ -39,23 +39,37 @@ export function handleOutOfBounds(event: AgentEvent, context: HandlerContext): O
   const place = { cwd: event.cwd, home: homeDirectory(io) };
   const refused = refusedIn(outputOf(event), refusal, bounds, place);
   if (refused === undefined || !tellsNow(refused.kind, event, context)) return PASS;
-  const what = inWords(refused, context);
-  return { verdict: "pass", context: what, notice: what, data: { out_of_bounds: refused.kind } };
+  const { model, person } = inWords(refused, context);
+  return { verdict: "pass", context: model, notice: person, data: { out_of_bounds: refused.kind } };
 }
 
-function inWords({ kind, path }: Refused, { io }: HandlerContext): string {
+/** What was refused, for the model and for the person. */
+function inWords(
+  { kind, path }: Refused,
+  { io }: HandlerContext,
+): { readonly model: string; readonly person: string } {
   const ran = "fairlead ran this within bounds that the kernel enforces";
+  const toBoth = (text: string) => ({ model: text, person: text });
   if (kind === "rights")
-    return `${ran}, in which no program can gain more rights, for example with sudo. Run that part as a separate command, which is then judged by itself`;
+    return toBoth(
+      `${ran}, in which no program can gain more rights, for example with sudo. Run that part as a separate command, which is then judged by itself`,
+    );
   if (kind === "move")
-    return `${ran}, in which nothing is moved or hard-linked between the project, temporary folders and caches in one step. Copy it and delete the original`;
+    return toBoth(
+      `${ran}, in which nothing is moved or hard-linked between the project, temporary folders and caches in one step. Copy it and delete the original`,
+    );
   const home = homeDirectory(io);
   const isBelow = home !== undefined && isIn(path, home);
   const named = visibleLine(isBelow ? `~${path.slice(home.length)}` : path);
   const cannot = kind === "write" ? "cannot change" : "cannot read";
-  const run = "or ask the user to run the line themselves";
-  const allow = `. They can allow that for all calls in their own terminal: fairlead allow ${kind} ${quoteWord(named)}`;
-  return `${ran}: it ${cannot} ${named}. Do it in another way, ${run}${isGuarding(io, path) ? "" : allow}`;
+  const what = `${ran}: it ${cannot} ${named}`;
+  const other = `${what}. Do it in another way, or ask the user to run the line themselves`;
+  if (isGuarding(io, path)) return { model: other, person: what };
+  const line = `fairlead allow ${kind} ${quoteWord(named)}`;
+  return {
+    model: `${other}. They can allow that for all calls in their own terminal: ${line}`,
+    person: `${what}. To allow that for all calls, type in your own terminal: ${line}`,
+  };
 }
 
 /** All that the tool gave back, as one text. */

@@ -38,7 +38,7 @@ test.skipIf(process.platform === "win32")(
   async () => {
     expect(await allow("write", "~/notes")).toMatchObject({
       ...{ exit: 0, text: '[confine]\nwrite = ["~/notes"]\n' },
-      stdout: expect.stringContaining("calls within bounds may write ~/notes"),
+      stdout: expect.stringContaining("agents' calls within bounds may write ~/notes"),
     });
     symlinkSync(join(sandbox.home, ".npmrc"), join(sandbox.home, "notes/link"));
     const read = await allow("read", "link", true);

@@ -295,12 +295,15 @@ describe.if(!("why" in engine))("after a call that failed", () => {
     const first = await told(error);
     expect(first.context).toContain("cannot change ~/other.");
     expect(first.context).toEndWith("fairlead allow write '~/other'");
-    expect(first.notice).toBe(first.context ?? "");
+    expect(first.notice).toEndWith(
+      "cannot change ~/other. To allow that for all calls, type in your own terminal: fairlead allow write '~/other'",
+    );
     expect(await told(error)).toEqual({ verdict: "pass" });
   });
 
   test("it is offered nothing that would let calls change what guards the person", async () => {
-    const { context } = await told(`sh: cannot create ${sandbox.home}/new: ${refusal}`);
+    const { context, notice } = await told(`sh: cannot create ${sandbox.home}/new: ${refusal}`);
+    expect(notice).toEndWith("cannot change ~");
     expect(context).toContain("cannot change ~.");
     expect(context).toEndWith("ask the user to run the line themselves");
   });

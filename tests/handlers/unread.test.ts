@@ -123,9 +123,14 @@ describe("before a call that runs code nobody read", () => {
     wipe();
     expect(await after()).toEqual({ verdict: "pass" });
     expect(numbersIn(store)).toEqual([1]);
-    const { title, made = [], files } = readInfo(store, 1) ?? {};
+    const info = readInfo(store, 1);
+    const plan = planRestore(store, 1);
+    if (info === undefined || plan === undefined) throw new Error("nothing is saved");
+    const { title, made, files } = info;
     expect({ title, files, made }).toEqual({ title: UNREAD, files: 2, made: ["log.txt"] });
-    expect(madeText(made)).toBe("  new, left in place: log.txt");
+    expect(madeText(info, plan)).toBe("  new, left in place: log.txt");
+    const entry = { path: join(sandbox.project, "log.txt"), type: "absent" } as const;
+    expect(madeText(info, { ...plan, steps: [{ entry, now: undefined, does: "remove" }] })).toBe("");
     await takeBack(1);
     expectBack();
     expect(existsSync(join(sandbox.project, "log.txt"))).toBe(true);

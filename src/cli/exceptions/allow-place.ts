@@ -60,6 +60,7 @@ export async function allowPlace(
   const failure = await editSettings(io, file, (text) => addValue(text, "confine", right, written));
   if (failure !== undefined) return refuse(io, `${file}: ${failure}`);
   if (asJson) printJson(io, { right, path: written, file });
-  else io.stdout(`${signOf("ok", io)} calls within bounds may ${right} ${written} (${file})`);
+  else
+    io.stdout(`${signOf("ok", io)} agents' calls within bounds may ${right} ${written} (${file})`);
   return EXIT.ok;
 }
