@@ -14,7 +14,7 @@ import { changesOwnPackage } from "./own-package.ts";
 
 /** The first words of those commands: every command comes by here. */
 const FIRST_WORDS =
-  " allow deny pause suggest trust undo untrust install uninstall update verify config hooks policy confine ";
+  " allow deny pause suggest trust undo untrust install uninstall update verify config hooks policy confine hook ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
@@ -44,6 +44,7 @@ export const ownCommands: Rule = {
       "find / -name 'fairlead*' -exec {} trust \\;",
       "BUN_BE_BUN=1 fairlead x.js",
       "npm uninstall -g fairlead",
+      "echo '{}' | fairlead hook post-tool --agent claude",
     ],
     allows: [
       "fairlead doctor",
@@ -64,6 +65,7 @@ export const ownCommands: Rule = {
       "find . -name '*.sh' -exec chmod +x {} +",
       "BUN_BE_BUN=1 ls",
       "npm view fairlead versions",
+      "echo '{}' | fairlead hook pre-tool",
     ],
   }),
 };
@@ -89,6 +91,7 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   if (!FIRST_WORDS.includes(` ${word} `)) return undefined;
   const words = args.map(({ value }) => value);
   if (words.includes("--help") || words.includes("-h")) return undefined;
+  if (word === "hook") return checkHook(invocation, words[first + 1], world, analysis);
   const typed = `${words.slice(first).join(" ")} `;
   const command = `${words.filter((word) => !word.startsWith("-")).join(" ")} `;
   const found = loosening().find((each) =>
@@ -103,6 +106,23 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   if (needs !== undefined && !words.includes(needs)) return undefined;
   if (isConsent !== true) return hit(invocation, { verdict });
   return hit(invocation, { reason: "would give a consent that only the user may give" });
+}
+
+/**
+ * An event that the agent's client did not send: its answer may hold a code that is for the person alone. Before a
+ * call there is none in it, so that rules can be tried.
+ */
+function checkHook(
+  invocation: Invocation,
+  event: string | undefined,
+  world: World,
+  analysis: Analysis,
+): Hit | undefined {
+  if (event === "pre-tool" || !isOwnProgram(invocation, world, analysis)) return undefined;
+  return hit(invocation, {
+    reason: "would be told what fairlead tells only the user",
+    instead: "try a rule with `fairlead explain 'COMMAND'`",
+  });
 }
 
 /** True for fairlead under any name, by which a glob, a copy on the same line or `which` reaches it too. */
