@@ -5,6 +5,7 @@ import { systemFolder } from "./windows-program.ts";
 
 interface ProcessRow extends RunningProcess {
   readonly parent: number;
+  readonly hasEnded?: boolean;
 }
 
 /** Processes by their numbers. */
@@ -46,9 +47,11 @@ export async function processesAbove(
   return climb(process.ppid, linuxProcess, "must be there");
 }
 
-function linuxProcesses(root = "/proc"): readonly ProcessRow[] {
+/** Every process that has not ended: one that waits for its parent to take note of that does nothing any more. */
+export function linuxProcesses(root = "/proc"): readonly ProcessRow[] {
   const numbers = readdirSync(root).filter((name) => /^\d+$/.test(name));
-  return numbers.flatMap((name) => linuxProcess(Number(name), root) ?? []);
+  const rows = numbers.flatMap((name) => linuxProcess(Number(name), root) ?? []);
+  return rows.filter(({ hasEnded }) => !hasEnded);
 }
 
 /** Follows parents up to the top. */
@@ -74,7 +77,8 @@ export function linuxProcess(pid: number, root = "/proc"): ProcessRow | undefine
   const stat = contentOf(`${root}/${pid}/stat`);
   // The name is in parentheses and may hold some itself.
   const [, name = "", rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(stat ?? "") ?? [];
-  const numbers = rest.split(" ").map(Number);
+  const fields = rest.split(" ");
+  const numbers = fields.map(Number);
   const [, parent, , , terminal] = numbers;
   if (parent === undefined || Number.isNaN(parent)) return undefined;
   const words = contentOf(`${root}/${pid}/cmdline`)?.split("\0") ?? [];
@@ -89,8 +93,13 @@ export function linuxProcess(pid: number, root = "/proc"): ProcessRow | undefine
     hasTerminal: terminal !== 0,
     startedAt: numbers[START_FIELD],
     isOthers: isOthers(ownerOf(`${root}/${pid}`)),
+    // Of one whose first thread alone has ended the others run on.
+    hasEnded: fields[0] === "Z" && !(Number(numbers[THREADS_FIELD]) > 1),
   };
 }
+
+/** Where the number of threads is, counted from the state. */
+const THREADS_FIELD = 17;
 
 /** Where the clock ticks from the start of the machine to that of the process stand, counted from its state. */
 const START_FIELD = 19;

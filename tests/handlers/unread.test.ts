@@ -130,7 +130,9 @@ describe("before a call that runs code nobody read", () => {
     expect({ title, files, made }).toEqual({ title: UNREAD, files: 2, made: ["log.txt"] });
     expect(madeText(info, plan)).toBe("  new, left in place: log.txt");
     const entry = { path: join(sandbox.project, "log.txt"), type: "absent" } as const;
-    expect(madeText(info, { ...plan, steps: [{ entry, now: undefined, does: "remove" }] })).toBe("");
+    expect(madeText(info, { ...plan, steps: [{ entry, now: undefined, does: "remove" }] })).toBe(
+      "",
+    );
     await takeBack(1);
     expectBack();
     expect(existsSync(join(sandbox.project, "log.txt"))).toBe(true);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import {
   climb,
   linuxProcess,
+  linuxProcesses,
   rowsOfPs,
   rowsOfWindows,
   seenProcesses,
@@ -128,13 +129,27 @@ describe.skipIf(process.platform === "win32")("a process of Linux", () => {
     expect(linuxProcess(9, root)).toEqual({
       ...{ pid: 9, parent: 4, name: "a) (b)", program: "/opt/node", hasTerminal: true },
       ...{ words: ["node", "cli.js", ""], variables: ["A", "B", ""] },
-      ...{ startedAt: undefined, isOthers: false },
+      ...{ startedAt: undefined, isOthers: false, hasEnded: false },
     });
     const before = "0 -1 4194304 0 0 0 0 0 0 0 0 20 0 1 0";
     writeFileSync(join(root, "9/stat"), `9 (sh) S 4 9 9 ${before} 812345 2 3`);
     expect(linuxProcess(9, root)?.startedAt).toBe(812345);
     writeFileSync(join(root, "9/stat"), "9 (sh) S 4 9 9 0 -1 4194304");
     expect(linuxProcess(9, root)?.hasTerminal).toBe(false);
+  });
+
+  test("is in no list once it has ended, though its parent has not noticed", () => {
+    const stat = (state: string, threads: number) =>
+      `9 (agent) ${state} 4 9 9 0 -1 4194304 0 0 0 0 0 0 0 0 20 0 ${threads} 0 812345 2 3`;
+    mkdirSync(join(root, "9"), { recursive: true });
+    const listed = (state: string, threads: number) => {
+      writeFileSync(join(root, "9/stat"), stat(state, threads));
+      return linuxProcesses(root).map(({ pid }) => pid);
+    };
+    expect(listed("S", 1)).toEqual([9]);
+    expect(listed("Z", 1)).toEqual([]);
+    // Its other threads run on.
+    expect(listed("Z", 3)).toEqual([9]);
   });
 
   test("is none where its state cannot be read", () => {
