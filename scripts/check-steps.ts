@@ -85,6 +85,7 @@ export function stepsOf(isAll: boolean): readonly Step[] {
       command: [...OFFLINE, "--may-try", "bun", "test", ...ATTACKS],
       env: ON_EXECUTABLE,
       counts: "tests",
+      onlyInAll: true,
     },
     {
       name: "real work within bounds",
@@ -120,7 +121,7 @@ export function stepsOf(isAll: boolean): readonly Step[] {
 
 /** What the short run does not try, in the words of its last lines. */
 export const LEFT_OUT =
-  "Left out: real work within bounds, the real clients, the executables of other platforms, a second build and coverage; " +
+  "Left out: attacks and real work within bounds, the real clients, the executables of other platforms, a second build and coverage; " +
   "of generated inputs, of lines that undo takes back and of attacks on approvals a fifth was tried. All of it: sh scripts/test.sh --all";
 
 /** Every test file but those of steps of their own. */
