@@ -1,6 +1,6 @@
 import { kindOfEffect, mayLose, type OutsideEffect } from "../policy/model/outside-effect.ts";
 
-/** What a command does to something outside of the project, and whether that comes back. */
+/** What a command does to something outside the project, and whether that comes back. */
 export function effectInWords(effect: OutsideEffect): string {
   const { extent, whose, back } = effect;
   const facts = [

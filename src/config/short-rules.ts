@@ -130,7 +130,7 @@ function allowFields(
 }
 
 /** Patterns for a folder and all in it. */
-export function belowFolder(folder: string): readonly string[] {
+function belowFolder(folder: string): readonly string[] {
   const plain = folder.replaceAll("\\", "/").replace(/[*?[\]{}()|]/g, "?");
   return [plain, `${plain}/**`];
 }

@@ -30,7 +30,7 @@ export interface ReportCall {
   readonly mode?: string;
   readonly verdict: keyof VerdictCounts;
   readonly rule?: string;
-  /** What it would do to something outside of the project: `deletes database`. */
+  /** What it would do to something outside the project: `deletes database`. */
   readonly effect?: string;
   /** Absent where the content is left off. */
   readonly reason?: string;
@@ -85,7 +85,7 @@ export interface Report {
   readonly days: readonly NamedCounts[];
   /** The most interrupted first, as are the next four. */
   readonly rules: readonly NamedCounts[];
-  /** What calls would do to something outside of the project: `deletes database`. */
+  /** What calls would do to something outside the project: `deletes database`. */
   readonly effects: readonly NamedCounts[];
   readonly projects: readonly NamedCounts[];
   readonly agents: readonly NamedCounts[];

@@ -15,7 +15,7 @@ export interface CountedCall {
   /** The verdict with what became of it: `deny (paused)`. */
   readonly outcome?: string | undefined;
   readonly rule?: string | undefined;
-  /** What it would do to something outside of the project: `deletes database`. */
+  /** What it would do to something outside the project: `deletes database`. */
   readonly effect?: string | undefined;
   readonly project: string;
   readonly agent: string;

@@ -12,7 +12,7 @@ export type PassedBy = "allow-once" | "ask_fallback" | "observe" | "pause";
 export interface DecisionFinding {
   readonly rule: string;
   readonly verdict: string;
-  /** What the command does to something outside of the project, act and class: `deletes database`. */
+  /** What the command does to something outside the project, act and class: `deletes database`. */
   readonly effect?: string;
   /** Absent where the log keeps no content. */
   readonly words?: string;

@@ -87,7 +87,7 @@ export async function whyNotLooking(
   return first;
 }
 
-/** What a command does to something outside of the project, whatever its forms say; what shows it is judged by flow. */
+/** What a command does to something outside the project, whatever its forms say; what shows it is judged by flow. */
 function whatElse(description: Description, args: readonly Arg[], { world }: Place) {
   const effects = effectsOfRows(description, args, world.env);
   const effect = effects.find(({ act }) => act !== "shows");

@@ -42,7 +42,7 @@ export type Proof =
  *
  * Not claimed: that what is shown is unimportant, that it ends soon, that the programs do what their manuals say, what a
  * container's image makes of the names of programs, and anything about programs and settings of the person's own
- * (aliases and functions of the shell's start-up files, `~/.gitconfig`, a PATH outside of the project). The judgement of
+ * (aliases and functions of the shell's start-up files, `~/.gitconfig`, a PATH outside the project). The judgement of
  * the call by the whole policy is the caller's: only what that has nothing to say about is to be approved. Everything
  * unknown is a no.
  */

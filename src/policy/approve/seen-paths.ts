@@ -15,7 +15,7 @@ type Seen = "content" | "open" | "names";
 /**
  * Says why a path should not be shown without a question; undefined where nothing is against it. What a rule guards
  * is judged by the rules; this holds back what no rule knows: names that are known only when the line runs, and what
- * programs keep for themselves outside of the project.
+ * programs keep for themselves outside the project.
  */
 export function whyNotShown(
   path: Arg,

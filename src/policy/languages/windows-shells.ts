@@ -6,30 +6,23 @@ import type { Analyze, Nested } from "./powershell/nested.ts";
 import { walkPowerShell } from "./powershell/walk.ts";
 
 /**
- * Finds every command a PowerShell text would run, in order, with what could not be understood as
+ * Finds every command a text of a Windows shell would run, in order, with what could not be understood as
  * doubts; never throws. `depth` counts the texts around this one; `shell` analyses what is handed to
  * a POSIX shell, without it such text is a doubt.
  */
-export function analyzePowerShell(
+type AnalyzeWindows = (
   source: string,
   world: World,
   depth: number,
   shell?: Analyze,
-  budget: Budget = newBudget(source.length),
-): Analysis {
-  return walkPowerShell(source, world, depth, budget, windowsLanguages(shell));
-}
+  budget?: Budget,
+) => Analysis;
 
-/** The same for a text of cmd.exe. */
-export function analyzeCmd(
-  source: string,
-  world: World,
-  depth: number,
-  shell?: Analyze,
-  budget: Budget = newBudget(source.length),
-): Analysis {
-  return walkCmd(source, world, depth, budget, windowsLanguages(shell));
-}
+export const analyzePowerShell: AnalyzeWindows = (source, world, depth, shell, budget) =>
+  walkPowerShell(source, world, depth, budget ?? newBudget(source.length), windowsLanguages(shell));
+
+export const analyzeCmd: AnalyzeWindows = (source, world, depth, shell, budget) =>
+  walkCmd(source, world, depth, budget ?? newBudget(source.length), windowsLanguages(shell));
 
 /** The analysers of both Windows shells, and the POSIX one when there is one. */
 function windowsLanguages(shell: Analyze | undefined): Nested {

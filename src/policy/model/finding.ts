@@ -34,7 +34,7 @@ export interface Finding {
   readonly stake?: Stake;
   /** True where a question is only about files of this machine, so that saving them first answers it. */
   readonly undoable?: boolean;
-  /** What the command does to something outside of the project, where that is what the finding is about. */
+  /** What the command does to something outside the project, where that is what the finding is about. */
   readonly effect?: OutsideEffect;
   /** One sentence for the model and the person: what would happen. Lower case, no full stop. */
   readonly reason: string;

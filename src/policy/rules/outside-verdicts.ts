@@ -3,7 +3,7 @@ import type { Stake } from "../model/finding.ts";
 import { mayLose, type OutsideEffect } from "../model/outside-effect.ts";
 import type { Act, Thing } from "../model/outside-words.ts";
 
-/** What the policy says of an effect outside of the project. */
+/** What the policy says of an effect outside the project. */
 export interface Opinion {
   readonly verdict: "ask" | "deny";
   /** What is at stake where it asks and the line names what it is about; `lasting` where it is absent. */
