@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { parseReport, REPORT_FILE } from "../benchmarks/report.ts";
 import { flatten, readCommandTree, usageOf } from "../src/cli/command-tree.ts";
-import { EXAMPLES } from "../src/cli/examples.ts";
-import { EXIT_CODES } from "../src/cli/exit-codes.ts";
+import { EXAMPLES } from "../src/cli/docs/examples.ts";
+import { EXIT_CODES } from "../src/cli/docs/exit-codes.ts";
 import { rootCommand } from "../src/cli/root.ts";
 import { ENVIRONMENT_KEYS } from "../src/config/layers.ts";
 import { type JsonSchema, settingsOf, tomlValue } from "../src/config/reference.ts";

@@ -10,7 +10,7 @@ import type { MaybePromise } from "./maybe-promise.ts";
 export function runProgram(words: readonly string[], io: Io): MaybePromise<number> {
   if (words[0] === "hook" && !asksHelp(words)) return runHook(words.slice(1), io);
   if (words[0] === "bounded")
-    return import("./cli/run-bounded.ts").then((m) => m.runCli(io, words));
+    return import("./cli/confine/run-bounded.ts").then((m) => m.runCli(io, words));
   return import("./cli/main.ts").then(({ runCli }) => runCli(words, io));
 }
 

@@ -171,20 +171,20 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   // Colours and columns: whether a terminal looks on, and text without them.
   ["src/cli/main.ts", ["Bun.stripANSI", "process.stdout"]],
-  ["src/cli/output.ts", ["process.stdout"]],
-  ["src/cli/explain-text.ts", ["Bun.stringWidth"]],
+  ["src/cli/terminal/output.ts", ["process.stdout"]],
+  ["src/cli/explain/explain-text.ts", ["Bun.stringWidth"]],
   [
-    "src/cli/terminal.ts",
+    "src/cli/terminal/terminal.ts",
     ["Bun.stringWidth", "Bun.stripANSI", "process.stderr", "process.stdin", "process.stdout"],
   ],
   // The person's pager, which takes over the terminal and its Ctrl-C.
-  ["src/cli/pager.ts", ["Bun.spawn", "Bun.which", "process.off", "process.on"]],
-  ["src/cli/questions.ts", ["process.stdout"]],
+  ["src/cli/terminal/pager.ts", ["Bun.spawn", "Bun.which", "process.off", "process.on"]],
+  ["src/cli/terminal/questions.ts", ["process.stdout"]],
   ["src/cli/update/run-update.ts", ["process.pid"]],
   // Keys, one by one.
-  ["src/cli/keys.ts", []],
-  ["src/cli/ask-yes-no.ts", ["process.stdout"]],
-  ["src/cli/progress.ts", ["process.stderr"]],
+  ["src/cli/terminal/keys.ts", []],
+  ["src/cli/terminal/ask-yes-no.ts", ["process.stdout"]],
+  ["src/cli/terminal/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
   ["src/config/remember.ts", ["Bun.deepEquals"]],
   ["src/config/set-value.ts", ["Bun.deepEquals"]],
@@ -209,7 +209,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/version-check.ts", ["Bun.semver"]],
   ["src/state/workspace.ts", ["Bun.hash"]],
   ["src/replay/replay-file.ts", ["Bun.hash"]],
-  ["src/cli/replay-job.ts", ["Bun.main"]],
+  ["src/cli/replay/replay-job.ts", ["Bun.main"]],
   ["src/config/edit-rules.ts", ["Bun.deepEquals"]],
   ["src/config/edit-tables.ts", ["Bun.deepEquals"]],
   // When fairlead is built, as a macro.

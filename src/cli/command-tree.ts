@@ -1,6 +1,6 @@
 import type { ArgDef, CommandDef } from "citty";
 import { takesCodeOption } from "./loosening.ts";
-import { isPaged, NO_PAGER } from "./pager.ts";
+import { isPaged, NO_PAGER } from "./terminal/pager.ts";
 
 /** One option or operand of a command. */
 export interface CommandOption {

@@ -1,7 +1,7 @@
 import type { CommandDef } from "citty";
 import { type CommandNode, type CommandOption, readCommandTree } from "./command-tree.ts";
-import { EXAMPLES } from "./examples.ts";
-import { wrapped } from "./terminal.ts";
+import { EXAMPLES } from "./docs/examples.ts";
+import { wrapped } from "./terminal/terminal.ts";
 
 /** Widest first column; a longer name has its description on the next line. */
 const NAME_MAX_CHARS = 26;

@@ -2,8 +2,8 @@ import type { Above } from "../install/agent-above.ts";
 import type { LateTerminal } from "../install/person-terminal.ts";
 import type { Io, TypedLine } from "../io.ts";
 import { hasCodeForm, type Loosening, loosening } from "../policy/model/own-commands.ts";
-import { refuse } from "./output.ts";
-import { isTerminal } from "./terminal.ts";
+import { refuse } from "./terminal/output.ts";
+import { isTerminal } from "./terminal/terminal.ts";
 
 /** The arguments of a command, as citty parsed them. */
 type Arguments = Readonly<Record<string, unknown>>;

@@ -3,13 +3,13 @@ import { describeError } from "../errors.ts";
 import { EXIT, INTERRUPTED } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { unknownWord } from "../nearest.ts";
-import { Interrupted } from "./ask-yes-no.ts";
 import { unwrapped } from "./command-tree.ts";
 import { announce, refuseBelowAgent, typedLine } from "./loosening.ts";
-import { isPaged, NO_PAGER, paged } from "./pager.ts";
 import { rootCommand } from "./root.ts";
-import { onScreen } from "./screen.ts";
-import { screenWidth } from "./terminal.ts";
+import { Interrupted } from "./terminal/ask-yes-no.ts";
+import { isPaged, NO_PAGER, paged } from "./terminal/pager.ts";
+import { onScreen } from "./terminal/screen.ts";
+import { screenWidth } from "./terminal/terminal.ts";
 
 /**
  * Runs a command of the command line and returns its exit code: what the command returned, 1 for a

@@ -2,7 +2,7 @@ import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { ioOf } from "./command.ts";
-import { printJson } from "./output.ts";
+import { printJson } from "./terminal/output.ts";
 
 /** `fairlead version`: which fairlead this is. */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { flatten, readCommandTree } from "../../src/cli/command-tree.ts";
-import { EXAMPLES } from "../../src/cli/examples.ts";
+import { EXAMPLES } from "../../src/cli/docs/examples.ts";
 import { rootCommand } from "../../src/cli/root.ts";
 import { runFairlead } from "../support/world.ts";
 

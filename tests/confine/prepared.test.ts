@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { runCli } from "../../src/cli/run-bounded.ts";
+import { runCli } from "../../src/cli/confine/run-bounded.ts";
 import { findEngine } from "../../src/confine/engine.ts";
 import { boundsOfLine, prepareBounds } from "../../src/confine/prepared.ts";
 import type { Io } from "../../src/io.ts";

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { ANSWERS } from "../../src/cli/answers/table.ts";
 import { flatten, readCommandTree } from "../../src/cli/command-tree.ts";
-import { EXIT_CODES } from "../../src/cli/exit-codes.ts";
+import { EXIT_CODES } from "../../src/cli/docs/exit-codes.ts";
 import { rootCommand } from "../../src/cli/root.ts";
 import { ALONE } from "../support/alone.ts";
 import { expectAnswer } from "../support/answers.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { madeText } from "../../src/cli/undo-text.ts";
+import { madeText } from "../../src/cli/undo/undo-text.ts";
 import { defaults } from "../../src/config/defaults.ts";
 import type { Config } from "../../src/config/schema.ts";
 import { handleSecurity } from "../../src/handlers/security.ts";

@@ -1,5 +1,5 @@
 import { allow } from "../../src/cli/exceptions/run-allow.ts";
-import { grantTrust } from "../../src/cli/run-trust.ts";
+import { grantTrust } from "../../src/cli/trust/run-trust.ts";
 import { type Ran, type Start, testIo } from "./world.ts";
 
 /** Somebody who sits at a terminal and says yes. */

@@ -1,4 +1,4 @@
-import type { Questions } from "../../src/cli/questions.ts";
+import type { Questions } from "../../src/cli/terminal/questions.ts";
 
 /** Somebody at a terminal who gives these answers one after the other; the last question is broken off. */
 export function answering(...answers: readonly string[]): Questions & { readonly asked: string[] } {

@@ -6,10 +6,10 @@ import { judgedInput, type ToolCall } from "../../policy/agent-tools/tool-call.t
 import type { Finding } from "../../policy/model/finding.ts";
 import { callMark, consentKey, consentKeyPath, keepRefused } from "../../state/allow-once.ts";
 import { ALLOW_ONCE_HOURS, writeConsent } from "../../state/consents.ts";
-import { printJson, refuse } from "../output.ts";
 import type { Surroundings } from "../policy-call.ts";
-import type { Questions } from "../questions.ts";
-import { visibleLine, visibleText } from "../terminal.ts";
+import { printJson, refuse } from "../terminal/output.ts";
+import type { Questions } from "../terminal/questions.ts";
+import { visibleLine, visibleText } from "../terminal/terminal.ts";
 import type { StoppedUnder } from "./meant-call.ts";
 import { NO_OR_YES } from "./table-list.ts";
 import { isAsked, type WritingOptions } from "./write-change.ts";

@@ -9,7 +9,7 @@ import { exists } from "../../sys/probe.ts";
 import { realPath } from "../../sys/real-path.ts";
 import { ioOf } from "../command.ts";
 import { editSettings, settingsFile } from "../hooks/edit.ts";
-import { printJson, refuse, signOf } from "../output.ts";
+import { printJson, refuse, signOf } from "../terminal/output.ts";
 
 /** What calls within bounds may be let do to a place, as the settings and the command have it. */
 export type PlaceRight = "write" | "read";

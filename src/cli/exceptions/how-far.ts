@@ -1,5 +1,5 @@
 import type { Extent } from "../../policy/user/narrowest.ts";
-import type { Questions } from "../questions.ts";
+import type { Questions } from "../terminal/questions.ts";
 import { momentAfter, momentAt, shownMoment } from "./moments.ts";
 
 /** How far a call is allowed. */

@@ -6,7 +6,7 @@ import { ALLOW_ONCE_HOURS, findRefused, readCode } from "../../state/consents.ts
 import { type Decision, timeOfId } from "../../state/decisions.ts";
 import { findDecision } from "../../state/read-decisions.ts";
 import { workspaceOf } from "../command.ts";
-import { callOf } from "../logged-call.ts";
+import { callOf } from "../log/logged-call.ts";
 import { refuseChangeBelowAgent } from "../loosening.ts";
 import { toolCallOf } from "../policy-call.ts";
 

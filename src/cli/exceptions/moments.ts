@@ -1,5 +1,5 @@
 import { localDay } from "../../report/local-day.ts";
-import { localTime, readDuration, readMoment } from "../moment.ts";
+import { localTime, readDuration, readMoment } from "../terminal/moment.ts";
 
 /** The longest time that anything is allowed for: longer than that is for ever. */
 const LONGEST_MS = 366 * 86_400_000;

@@ -7,7 +7,7 @@ import type { Io } from "../../io.ts";
 import type { Decision } from "../../state/decisions.ts";
 import { readDecisions } from "../../state/read-decisions.ts";
 import type { Surroundings } from "../policy-call.ts";
-import { visibleLine } from "../terminal.ts";
+import { visibleLine } from "../terminal/terminal.ts";
 import { isStopped, LEFT_OUT } from "./meant-call.ts";
 import type { RuleTable } from "./settings-change.ts";
 

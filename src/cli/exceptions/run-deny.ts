@@ -10,10 +10,10 @@ import { DEFAULT_SETTINGS } from "../../policy/judge/fold.ts";
 import { redact } from "../../policy/secrets/scan.ts";
 import { isCommandPattern, widthProblem } from "../../policy/user/command-pattern.ts";
 import { narrowestDeny, patternDeny } from "../../policy/user/narrowest.ts";
-import { refuse } from "../output.ts";
 import { type Surroundings, surroundingsOf, toolCallOf } from "../policy-call.ts";
-import type { Questions } from "../questions.ts";
-import { visibleLine } from "../terminal.ts";
+import { refuse } from "../terminal/output.ts";
+import type { Questions } from "../terminal/questions.ts";
+import { visibleLine } from "../terminal/terminal.ts";
 import {
   type CallWords,
   type MeantCall,

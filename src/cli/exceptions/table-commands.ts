@@ -1,6 +1,6 @@
 import { defineCommand, type SubCommandsDef } from "citty";
 import { ioOf } from "../command.ts";
-import { questionsHere } from "../questions.ts";
+import { questionsHere } from "../terminal/questions.ts";
 import type { RuleTable } from "./settings-change.ts";
 
 /** `list` and `remove` for the tables of a name, which are called `title`. */

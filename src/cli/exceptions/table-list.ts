@@ -8,10 +8,10 @@ import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
 import { homeDirectory } from "../../sys/paths.ts";
 import { workspaceOf } from "../command.ts";
-import { colourDiff, printJson, refuse } from "../output.ts";
 import { surroundingsOf } from "../policy-call.ts";
-import type { Questions } from "../questions.ts";
-import { columns, terminalColumns, visibleLine } from "../terminal.ts";
+import { colourDiff, printJson, refuse } from "../terminal/output.ts";
+import type { Questions } from "../terminal/questions.ts";
+import { columns, terminalColumns, visibleLine } from "../terminal/terminal.ts";
 import type { PlaceRight } from "./allow-place.ts";
 import { shownMoment } from "./moments.ts";
 import {

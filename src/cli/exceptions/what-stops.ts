@@ -12,7 +12,7 @@ import { neverLifted } from "../../policy/user/never-lifted.ts";
 import { findDialect } from "../../protocol/dialect.ts";
 import type { Decision } from "../../state/decisions.ts";
 import { type Surroundings, surroundingsOf } from "../policy-call.ts";
-import { screenWidth, visibleLine, visibleText, wrapped } from "../terminal.ts";
+import { screenWidth, visibleLine, visibleText, wrapped } from "../terminal/terminal.ts";
 import type { MeantCall, NotMeant, StoppedUnder } from "./meant-call.ts";
 import { shownMoment } from "./moments.ts";
 import type { NoChange } from "./settings-change.ts";

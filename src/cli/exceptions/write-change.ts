@@ -1,7 +1,7 @@
 import { EXIT, INTERRUPTED } from "../../exit.ts";
 import type { Io } from "../../io.ts";
-import { colourDiff, printJson, refuse } from "../output.ts";
-import type { Questions } from "../questions.ts";
+import { colourDiff, printJson, refuse } from "../terminal/output.ts";
+import type { Questions } from "../terminal/questions.ts";
 import { makeChange, type SettingsChange } from "./settings-change.ts";
 import { NO_OR_YES } from "./table-list.ts";
 

@@ -33,7 +33,7 @@ export default defineCommand({
     const { misspeltEvent } = await import("../../userhooks/known-events.ts");
     const problem = own === true ? undefined : misspeltEvent(event);
     if (problem !== undefined) {
-      const { refuse } = await import("../output.ts");
+      const { refuse } = await import("../terminal/output.ts");
       return refuse(
         ioOf(context),
         problem,
@@ -78,9 +78,9 @@ export async function addHook(
     io.stderr(`fairlead: ${path}: ${failure}`);
     return EXIT.error;
   }
-  const { makeWait, waitForHooks } = await import("../wait-for-hooks.ts");
+  const { makeWait, waitForHooks } = await import("./wait-for-hooks.ts");
   if (json) {
-    const { printJson } = await import("../output.ts");
+    const { printJson } = await import("../terminal/output.ts");
     const waiting = factsOf(await makeWait(io));
     printJson(io, {
       added: dict.name ?? dict.command,

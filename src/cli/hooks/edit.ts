@@ -7,9 +7,9 @@ import { userConfigDirectory } from "../../sys/paths.ts";
 import { readUserFile, replaceUserFile } from "../../sys/user-file.ts";
 import { enableHook, removeHook } from "../../userhooks/edit-toml.ts";
 import type { Hook, HookOrigin } from "../../userhooks/hook.ts";
-import { printJson, refuse } from "../output.ts";
-import { loadProjectHooks } from "../project-hooks.ts";
-import { makeWait, type Waiting, waitForHooks } from "../wait-for-hooks.ts";
+import { printJson, refuse } from "../terminal/output.ts";
+import { loadProjectHooks } from "./project-hooks.ts";
+import { makeWait, type Waiting, waitForHooks } from "./wait-for-hooks.ts";
 
 /** The settings file hooks are added to; undefined without a home. */
 export function settingsFile(io: Io, ofProject: boolean): string | undefined {

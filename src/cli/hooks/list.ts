@@ -3,7 +3,7 @@ import { EXIT } from "../../exit.ts";
 import { visibleLine } from "../../outside-text.ts";
 import { textOf } from "../../userhooks/hook-schema.ts";
 import { ioOf } from "../command.ts";
-import { printJson } from "../output.ts";
+import { printJson } from "../terminal/output.ts";
 
 /** `fairlead hooks list`: every hook of the project around the working directory. */
 export default defineCommand({
@@ -14,7 +14,7 @@ export default defineCommand({
   args: { json: { type: "boolean", description: "answer as JSON" } },
   run: async (context) => {
     const io = ioOf(context);
-    const { loadProjectHooks, sayProblems } = await import("../project-hooks.ts");
+    const { loadProjectHooks, sayProblems } = await import("./project-hooks.ts");
     const { hooks, problems } = await loadProjectHooks(io);
     if (context.args.json === true) {
       const rows = hooks.map((hook, index) => ({

@@ -3,8 +3,8 @@ import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { unknownWord } from "../../nearest.ts";
 import { ioOf } from "../command.ts";
-import { printJson, refuse } from "../output.ts";
-import { columns } from "../terminal.ts";
+import { printJson, refuse } from "../terminal/output.ts";
+import { columns } from "../terminal/terminal.ts";
 
 const nameArgument = {
   type: "positional",

@@ -4,11 +4,11 @@ import type { Hook } from "../../userhooks/hook.ts";
 import { HookEvent } from "../../userhooks/hook-event.ts";
 import { canonicalToolName } from "../../userhooks/tool-names.ts";
 import { knownTopics } from "../../userhooks/topics.ts";
-import { eventFromWords } from "../fire-event.ts";
-import { printJson } from "../output.ts";
-import { loadProjectHooks } from "../project-hooks.ts";
-import { resultJson, resultLine } from "../show-results.ts";
+import { printJson } from "../terminal/output.ts";
 import { findHook } from "./edit.ts";
+import { eventFromWords } from "./fire-event.ts";
+import { loadProjectHooks } from "./project-hooks.ts";
+import { resultJson, resultLine } from "./show-results.ts";
 
 /** The words of `fairlead hooks test`. */
 export interface TestWords {

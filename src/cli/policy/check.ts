@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { ioOf } from "../command.ts";
-import { printJson } from "../output.ts";
+import { printJson } from "../terminal/output.ts";
 
 /** `fairlead policy check`: 0 when every rule, exception and setting means something, 1 otherwise. */
 export default defineCommand({

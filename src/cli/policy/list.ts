@@ -3,8 +3,8 @@ import { EXIT } from "../../exit.ts";
 import { unknownWord } from "../../nearest.ts";
 import type { Handling } from "../../policy/judge/settle.ts";
 import { ioOf } from "../command.ts";
-import { printJson, refuse } from "../output.ts";
-import { columns, screenWidth } from "../terminal.ts";
+import { printJson, refuse } from "../terminal/output.ts";
+import { columns, screenWidth } from "../terminal/terminal.ts";
 
 const args = {
   family: {

@@ -2,7 +2,7 @@ import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { PRESETS } from "../../policy/model/preset.ts";
 import { ioOf } from "../command.ts";
-import { printJson } from "../output.ts";
+import { printJson } from "../terminal/output.ts";
 
 const args = {
   name: {

@@ -3,8 +3,8 @@ import { EXIT } from "../../exit.ts";
 import { unknownWord } from "../../nearest.ts";
 import { STAKES } from "../../policy/judge/settle.ts";
 import { ioOf } from "../command.ts";
-import { printJson, refuse } from "../output.ts";
-import { hanging, screenWidth } from "../terminal.ts";
+import { printJson, refuse } from "../terminal/output.ts";
+import { hanging, screenWidth } from "../terminal/terminal.ts";
 import { stateOf } from "./list.ts";
 
 const args = {

@@ -8,8 +8,8 @@ import { PRESETS, type Preset } from "../../policy/model/preset.ts";
 import { findPreset } from "../circumstances.ts";
 import { workspaceOf } from "../command.ts";
 import { editSettings, settingsFile } from "../hooks/edit.ts";
-import { refuse, signOf } from "../output.ts";
-import { columns, hanging, screenWidth } from "../terminal.ts";
+import { refuse, signOf } from "../terminal/output.ts";
+import { columns, hanging, screenWidth } from "../terminal/terminal.ts";
 
 /** The preset in force, where it is set, and what each makes of each kind of question. */
 export interface PresetsNow {

@@ -2,7 +2,7 @@ import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { CIRCUMSTANCES } from "../circumstances.ts";
 import { ioOf } from "../command.ts";
-import { printJson } from "../output.ts";
+import { printJson } from "../terminal/output.ts";
 
 /** `fairlead policy test`: the rules' own tests, and files of cases; 1 when one fails or nothing can be read. */
 export default defineCommand({

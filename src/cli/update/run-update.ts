@@ -10,7 +10,7 @@ import { isNewer } from "../../state/version-check.ts";
 import { runBriefly } from "../../sys/run-briefly.ts";
 import { TARGET, VERSION } from "../../version.ts";
 import { workspaceOf } from "../command.ts";
-import { printJson, refuse, signOf } from "../output.ts";
+import { printJson, refuse, signOf } from "../terminal/output.ts";
 import { attestationProblem } from "./attestation.ts";
 import { ownerOf } from "./owner.ts";
 import { attestationsOf, download, latestRelease, type Release } from "./release.ts";

@@ -1,0 +1,108 @@
+import { type Layer, machineFiles, projectFiles } from "../../config/layers.ts";
+import { loadConfig } from "../../config/load.ts";
+import { parseLayer } from "../../config/parse-layer.ts";
+import { embeddedSchema, type Setting, settingsOf, tomlValue } from "../../config/reference.ts";
+import { setValue, tomlMeaning, unsetValue } from "../../config/set-value.ts";
+import { EXIT } from "../../exit.ts";
+import type { Io } from "../../io.ts";
+import { unknownWord } from "../../nearest.ts";
+import { workspaceOf } from "../command.ts";
+import { editSettings } from "../hooks/edit.ts";
+import { printJson, refuse, signOf } from "../terminal/output.ts";
+
+/** One setting to be changed, as typed. */
+export interface SettingWords {
+  /** Dotted, as in `policy.preset`. */
+  readonly key: string;
+  /** As TOML writes it, or a text without its quotes; undefined takes the setting out. */
+  readonly value: string | undefined;
+  readonly scope: string;
+  readonly isJson: boolean;
+}
+
+/** Sets a setting in one file, or takes it out, and says where another file has the last word. */
+export async function changeSetting(io: Io, words: SettingWords): Promise<number> {
+  const { key, value, scope, isJson } = words;
+  const layers = [...machineFiles(io), ...projectFiles(workspaceOf(io).root)].filter(
+    ({ kind }) => kind !== "managed",
+  );
+  const layer = layers.find(({ kind }) => kind === scope);
+  if (layer === undefined) {
+    const scopes = ["user", "project", "local"];
+    if (scopes.includes(scope)) return refuse(io, "there is no home folder for settings");
+    return refuse(io, unknownWord("scope", scope, scopes));
+  }
+  const settings = settingsOf(await embeddedSchema());
+  const setting = settings.find((one) => one.key === key);
+  if (setting === undefined) {
+    const keys = settings.map((one) => one.key);
+    return refuse(io, unknownWord("setting", key, keys), "fairlead config show");
+  }
+  if (setting.type === "list of tables")
+    return refuse(io, `${key} is a list of tables, so it is edited by hand`, LISTS.get(key));
+  if (LISTS.has(key)) return refuse(io, `${key} has a line for each command`, LISTS.get(key));
+  const [table, name] = placeOf(key);
+  const read = value === undefined ? undefined : readValue(setting, table, name, value);
+  if (read instanceof Error) return refuse(io, read.message, "fairlead config show");
+  const failure = await editSettings(io, layer.path, (text) =>
+    value === undefined ? unsetValue(text, table, name) : setValue(text, table, name, read),
+  );
+  if (failure !== undefined) return refuse(io, `${layer.path}: ${failure}`);
+  return report(io, key, layer, read, isJson);
+}
+
+/** Commands that write lists of tables. */
+const LISTS: ReadonlyMap<string, string> = new Map([
+  ["hook", "fairlead hooks add"],
+  ["allow", "fairlead allow"],
+  ["rule", "fairlead deny"],
+  ["rules", "fairlead deny 'COMMAND', or fairlead allow 'COMMAND'"],
+]);
+
+function placeOf(key: string): readonly [table: string, name: string] {
+  const cut = key.lastIndexOf(".");
+  return [key.slice(0, Math.max(cut, 0)), key.slice(cut + 1)];
+}
+
+/** The value as TOML has it, or the words as a text, whichever the setting takes. */
+function readValue(setting: Setting, table: string, name: string, typed: string): unknown {
+  const readings = [tomlMeaning(typed), typed].filter((one) => one !== undefined);
+  let problem: string | undefined;
+  for (const reading of readings) {
+    const text = `${table === "" ? "" : `[${table}]\n`}${name} = ${tomlValue(reading)}\n`;
+    const parsed = parseLayer(text);
+    if (parsed.ok) return reading;
+    problem ??= parsed.problems[0]?.message.replace(/; it is ignored$/, "");
+  }
+  return new Error(problem ?? `${setting.key} takes ${setting.type}`);
+}
+
+async function report(
+  io: Io,
+  key: string,
+  layer: Layer,
+  value: unknown,
+  isJson: boolean,
+): Promise<number> {
+  const { origins, config } = await loadConfig(io, workspaceOf(io).root);
+  const [table, name] = placeOf(key);
+  const origin = origins.get(key);
+  const holder = table
+    .split(".")
+    .reduce<unknown>(
+      (value, part) => (part === "" ? value : new Map(Object.entries(Object(value))).get(part)),
+      config,
+    );
+  const inForce = new Map(Object.entries(Object(holder))).get(name);
+  if (isJson) {
+    const now = { value: inForce ?? null, origin: origin?.path ?? null };
+    printJson(io, { key, set: value ?? null, file: layer.path, in_force: now });
+    return EXIT.ok;
+  }
+  const done = value === undefined ? `removed ${key} from` : `${key} = ${tomlValue(value)} in`;
+  io.stdout(`${signOf("ok", io)} ${done} ${layer.path}`);
+  const isOverruled = origin !== undefined && origin.path !== layer.path;
+  if (isOverruled)
+    io.stderr(`warning: ${tomlValue(inForce)} stays in force here, because ${origin.path} says so`);
+  return EXIT.ok;
+}

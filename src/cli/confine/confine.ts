@@ -1,0 +1,76 @@
+import { defineCommand } from "citty";
+import type { BoundedCalls } from "../../config/confine-section.ts";
+import { ioOf } from "../command.ts";
+
+/** `fairlead confine off`, `unread`, `all`: which calls of agents run within bounds. */
+function switchTo(calls: BoundedCalls, description: string) {
+  return defineCommand({
+    meta: { name: calls, description },
+    args: { json: { type: "boolean", description: "answer as JSON" } },
+    run: async (context) => {
+      const { switchCalls } = await import("./switch-calls.ts");
+      return switchCalls(ioOf(context), calls, context.args.json === true);
+    },
+  });
+}
+
+/** `fairlead confine`: a command within bounds that the kernel enforces. */
+export default defineCommand({
+  meta: {
+    name: "confine",
+    description:
+      "Run a command that can change only the project and caches, and cannot read keys and logins; without a command, show which calls of agents are confined",
+  },
+  args: {
+    write: {
+      type: "string",
+      valueHint: "path",
+      description: "also let it change this file or folder (repeatable)",
+    },
+    read: {
+      type: "string",
+      valueHint: "path",
+      description: "also let it read this, although it holds a secret (repeatable)",
+    },
+    hide: {
+      type: "string",
+      valueHint: "path",
+      description: "also hide this from it (repeatable)",
+    },
+    network: {
+      type: "string",
+      valueHint: "all|none|local",
+      default: "all",
+      description: "which hosts it reaches: all, none, or only servers that it starts itself",
+    },
+    engine: {
+      type: "string",
+      valueHint: "name",
+      description: "bubblewrap, landlock or seatbelt (default: the best that works here)",
+    },
+    shell: {
+      type: "string",
+      valueHint: "text",
+      description: "run this text with sh, in place of a command behind --",
+    },
+    print: { type: "boolean", description: "print the bounds, and run nothing" },
+    json: { type: "boolean", description: "with --print, or without a command: as JSON" },
+    command: {
+      type: "positional",
+      required: false,
+      description: "-- the command and its arguments",
+    },
+  },
+  subCommands: {
+    off: switchTo("off", "Run agents' calls without bounds"),
+    unread: switchTo(
+      "unread",
+      "Run agents' calls within bounds if they run code that fairlead has not read",
+    ),
+    all: switchTo("all", "Run agents' calls within bounds unless they are proven read-only"),
+  },
+  run: async (context) => {
+    const { runConfine } = await import("./run-confine.ts");
+    return runConfine(ioOf(context), context.rawArgs, context.args);
+  },
+});

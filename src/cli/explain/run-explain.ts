@@ -1,0 +1,190 @@
+import { EXIT } from "../../exit.ts";
+import { proofOf } from "../../handlers/approve.ts";
+import { type CallJudgement, judgeCall } from "../../handlers/judge-call.ts";
+import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
+import { isAnsweredByUndo } from "../../handlers/undo-before.ts";
+import type { Io } from "../../io.ts";
+import type { ToolCall } from "../../policy/agent-tools/tool-call.ts";
+import { decide } from "../../policy/decide.ts";
+import { DEFAULT_SETTINGS } from "../../policy/judge/fold.ts";
+import type { UnaskedFinding } from "../../policy/judge/settle.ts";
+import type { Finding, Span } from "../../policy/model/finding.ts";
+import type { Arg } from "../../policy/model/invocation.ts";
+import type { Preset } from "../../policy/model/preset.ts";
+import type { PolicySettings } from "../../policy/model/settings.ts";
+import { secretSpans } from "../../policy/secrets/scan.ts";
+import { findPreset, withPreset } from "../circumstances.ts";
+import { surroundingsOf, toolCallOf } from "../policy-call.ts";
+import { printJson, refuse } from "../terminal/output.ts";
+import { mayColour, screenWidth } from "../terminal/terminal.ts";
+import {
+  type Change,
+  type Explained,
+  explanationText,
+  masked,
+  shown,
+  shownWord,
+  stdinOf,
+  unknownParts,
+} from "./explain-text.ts";
+
+/** What `fairlead explain` was asked. */
+export interface ExplainOptions {
+  readonly command?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly path?: string | undefined;
+  readonly content?: string | undefined;
+  readonly url?: string | undefined;
+  readonly input?: string | undefined;
+  readonly cwd?: string | undefined;
+  readonly preset?: string | undefined;
+  readonly "permission-mode"?: string | undefined;
+  readonly "exit-code"?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** Explains one call. 0, or with `exit-code` 2 for a refusal; 1 for options that describe no call. */
+export async function explain(io: Io, options: ExplainOptions): Promise<number> {
+  const input = readInput(options.input);
+  if (input instanceof Error) return refuse(io, `--input ${input.message}`);
+  const command = options.command === "-" ? await readStdin(io) : options.command;
+  const { tool, path, content, url } = options;
+  if ([command, tool, path, content, url, input].every((given) => given === undefined)) {
+    return refuse(io, "nothing to explain", "fairlead explain 'rm -rf build'");
+  }
+  const call = toolCallOf({ command, tool, path, content, url, input });
+  const preset = options.preset === undefined ? undefined : findPreset(options.preset);
+  if (preset instanceof Error) return refuse(io, preset.message);
+  const permissionMode = options["permission-mode"];
+  const explained = await explainCall(io, call, options.cwd, { preset, permissionMode });
+  if (options.json === true) printJson(io, asJson(explained));
+  else {
+    io.stdout(explanationText(explained, mayColour(io), screenWidth()));
+    for (const problem of explained.problems) io.stderr(`warning: ${problem}`);
+  }
+  const isRefused = explained.judged.verdict === "deny";
+  return options["exit-code"] === true && isRefused ? EXIT.blocked : EXIT.ok;
+}
+
+/** The circumstances in which a call is explained, where they are not those in force. */
+interface Circumstances {
+  readonly preset?: Preset | undefined;
+  readonly permissionMode: string | undefined;
+}
+
+/** What a call would do in a folder, and how it is judged by the settings that hold there. */
+export async function explainCall(
+  io: Io,
+  call: ToolCall,
+  directory: string | undefined,
+  { preset, permissionMode }: Circumstances,
+): Promise<Explained> {
+  const { config: inForce, warnings, world } = await surroundingsOf(io, directory);
+  const config = withPreset(inForce, preset);
+  const facts = { event: "PreToolUse", permissionMode, io };
+  const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
+  const judged = await judgeCall(call, world, config, facts);
+  const passes = judged.verdict === "pass" && judged.unasked.length === 0;
+  const proof = passes ? await proofOf(call, world, config, judged.lifted) : undefined;
+  return {
+    call,
+    cwd: world.cwd,
+    analysis: plain.analysis,
+    judged,
+    proof,
+    isAnsweredByUndo: isAnsweredByUndo(judged, config),
+    isApproving: config.approve.read_only,
+    changes: [
+      ...changesOf(plain.findings, judged, policySettingsOf(config)),
+      ...judged.unasked.map(unaskedChange(config.policy.preset)),
+    ],
+    problems: [...warnings, ...judged.problems],
+  };
+}
+
+function readInput(
+  text: string | undefined,
+): Readonly<Record<string, unknown>> | undefined | Error {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return new Error("must be a JSON object");
+    return Object.fromEntries(Object.entries(value));
+  } catch {
+    return new Error("is not valid JSON");
+  }
+}
+
+async function readStdin(io: Io): Promise<string> {
+  const reader = io.stdin();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let piece = await reader.read(); piece.value !== undefined; piece = await reader.read()) {
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  return (text + decoder.decode()).replace(/\n$/, "");
+}
+
+function changesOf(
+  builtIn: readonly Finding[],
+  judged: CallJudgement,
+  settings: PolicySettings,
+): readonly Change[] {
+  return builtIn.flatMap((finding): Change[] => {
+    const { rule, verdict: was } = finding;
+    if (isSwitchedOff(rule, settings)) return [{ rule, was, because: "switched off by [policy]" }];
+    const lifted = judged.lifted.find((one) => isSame(one.finding, finding));
+    if (lifted !== undefined) return [{ rule, was, because: `[[allow]]: ${lifted.because}` }];
+    const now = settings.severity.get(rule) ?? was;
+    return now === was ? [] : [{ rule, was, now, because: "[policy] severity" }];
+  });
+}
+
+/** A question that the preset does not ask, as a change of the verdict. */
+function unaskedChange(preset: string): (unasked: UnaskedFinding) => Change {
+  return ({ finding: { rule, verdict: was }, isTold }) => {
+    const because = `preset ${preset}${isTold ? ", you are told" : ""}`;
+    return { rule, was, because };
+  };
+}
+
+function isSame(left: Finding, right: Finding): boolean {
+  return left.rule === right.rule && left.words === right.words;
+}
+
+function asJson(explained: Explained): object {
+  const { call, cwd, analysis, judged, changes, problems, proof } = explained;
+  const { verdict, findings } = judged;
+  const secrets = secretSpans(analysis?.source ?? "");
+  const isSecret = ({ start, end }: Span) =>
+    secrets.some((secret) => secret.start < end && start < secret.end);
+  const word = (arg: Arg) => (isSecret(arg) ? "***" : masked(shownWord(arg)));
+  return {
+    tool: call.tool,
+    cwd,
+    verdict,
+    findings,
+    changes,
+    commands: (analysis?.invocations ?? []).map((invocation) => ({
+      program: invocation.program,
+      args: invocation.args.map(word),
+      via: invocation.via,
+      cwd: shown(invocation.cwd),
+      stdin: stdinOf(invocation) ?? null,
+      redirects: invocation.redirects.map(({ operator, target }) => `${operator} ${word(target)}`),
+      elevated: invocation.elevated,
+      remote: invocation.remote,
+      unknown: unknownParts(invocation),
+      span: { start: invocation.start, end: invocation.end },
+    })),
+    doubts: (analysis?.doubts ?? []).map(({ kind, message, start, end }) => ({
+      kind,
+      message,
+      span: { start, end },
+    })),
+    read_only: proof === undefined ? null : proof,
+    undo: explained.isAnsweredByUndo,
+    problems,
+  };
+}

@@ -1,0 +1,99 @@
+import { existsSync, rmSync } from "node:fs";
+import { describeError } from "../../errors.ts";
+import { EXIT } from "../../exit.ts";
+import type { Io } from "../../io.ts";
+import { undoFolder, userConfigDirectory, userStateDirectory } from "../../sys/paths.ts";
+import { numbersIn, readInfo } from "../../undo/store.ts";
+import { refuse, signOf } from "../terminal/output.ts";
+import type { Person } from "../terminal/terminal.ts";
+import { sizeText } from "../undo/undo-text.ts";
+
+/** What fairlead keeps for a person besides an agent's entries. */
+interface LeftFolder {
+  readonly path: string;
+  readonly what: string;
+}
+
+/** What is to become of them. */
+interface Purge {
+  readonly purge: boolean;
+  readonly dryRun: boolean;
+  /** Prints nothing, as somebody reads JSON. */
+  readonly silent: boolean;
+}
+
+/**
+ * After the entries are gone: names what of fairlead is still on this machine and how to remove it, or with
+ * `purge` removes the person's folders. A project's own files are its people's.
+ */
+export function sayWhatIsLeft(io: Io, { purge, dryRun, silent }: Purge): number {
+  const say = (text: string) => silent || io.stdout(text);
+  const left = leftFolders(io);
+  if (purge && !dryRun) {
+    for (const { path, what } of left) {
+      const failure = removeFolder(path);
+      if (failure !== undefined) return refuse(io, `${path} cannot be removed (${failure})`);
+      say(`${signOf("ok", io)} removed ${what}: ${path}`);
+    }
+  } else if (left.length > 0) {
+    say(purge ? "would be removed:" : "left as it is:");
+    for (const { path, what } of left) say(`  ${what}: ${path}`);
+    if (!purge) say("  remove this too: fairlead uninstall --purge");
+  }
+  say(`the program itself: ${io.executable()}`);
+  return EXIT.ok;
+}
+
+/**
+ * Shows what a purge removes and asks whether it may; undefined where a person agrees. What undo saved is named by
+ * itself: it is the only copy of what calls deleted.
+ */
+export async function askToPurge(io: Io, person: Person): Promise<number | undefined> {
+  const left = leftFolders(io);
+  if (left.length === 0) return undefined;
+  if (!person.isAtTerminal)
+    return refuse(
+      io,
+      "nobody can be asked, so nothing was removed",
+      "fairlead uninstall --purge --yes",
+    );
+  io.stdout("this removes for good:");
+  for (const { path, what } of left) io.stdout(`  ${what}: ${path}`);
+  if (await person.agrees("remove all of it?")) return undefined;
+  return refuse(io, "nothing was removed");
+}
+
+/** What undo saved, in a sentence; undefined where nothing is saved. */
+function savesOf(io: Io): LeftFolder | undefined {
+  const store = undoFolder(io);
+  if (store === undefined) return undefined;
+  const infos = numbersIn(store).flatMap((number) => readInfo(store, number) ?? []);
+  if (infos.length === 0) return undefined;
+  const bytes = infos.reduce((sum, info) => sum + info.bytes, 0);
+  const calls = infos.length === 1 ? "1 call" : `${infos.length} calls`;
+  return { path: store, what: `what undo saved for ${calls} (${sizeText(bytes)})` };
+}
+
+function leftFolders(io: Io): readonly LeftFolder[] {
+  const folders = [
+    { path: userConfigDirectory(io), what: "your settings and rules" },
+    { path: userStateDirectory(io), what: "records, consents and backups of settings" },
+  ];
+  const saves = savesOf(io);
+  // Its folder is inside the one of the records, so it is named before that goes.
+  return [
+    ...(saves === undefined ? [] : [saves]),
+    ...folders.flatMap(({ path, what }) =>
+      path !== undefined && existsSync(path) ? [{ path, what }] : [],
+    ),
+  ];
+}
+
+function removeFolder(path: string): string | undefined {
+  try {
+    rmSync(path, { recursive: true });
+    return undefined;
+  } catch (error) {
+    return describeError(error);
+  }
+}

@@ -1,0 +1,38 @@
+import { defineCommand } from "citty";
+import { EXIT } from "../../exit.ts";
+import { ioOf } from "../command.ts";
+import { personHere } from "../terminal/terminal.ts";
+import { askToPurge, sayWhatIsLeft } from "./left-behind.ts";
+import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
+
+export default defineCommand({
+  meta: {
+    name: "uninstall",
+    description: "Remove exactly what install wrote into an agent's settings",
+  },
+  args: {
+    ...WHICH_AGENT,
+    ...SCOPE,
+    ...REPORT,
+    purge: {
+      type: "boolean",
+      description: "also remove fairlead's settings, rules, records and saves of undo",
+    },
+    yes: { type: "boolean", description: "with --purge: do not ask" },
+  },
+  run: async (context) => {
+    const { runUninstall } = await import("./run-install.ts");
+    const io = ioOf(context);
+    const { args } = context;
+    const [json, dryRun] = [args.json === true, args["dry-run"] === true];
+    const { agent, scope } = args;
+    const isPurge = args.purge === true && !dryRun;
+    if (isPurge && args.yes !== true) {
+      const refused = await askToPurge(io, personHere());
+      if (refused !== undefined) return refused;
+    }
+    const exit = await runUninstall(io, { agent, scope, all: args.all === true, dryRun, json });
+    if (exit !== EXIT.ok || (json && args.purge !== true)) return exit;
+    return sayWhatIsLeft(io, { purge: args.purge === true, dryRun, silent: json });
+  },
+});

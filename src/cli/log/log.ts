@@ -1,0 +1,35 @@
+import { type ArgsDef, defineCommand } from "citty";
+import { ioOf } from "../command.ts";
+import { FILTER_ARGUMENTS } from "./filter-arguments.ts";
+
+const args = {
+  text: {
+    type: "positional",
+    required: false,
+    description: "only what contains this text: in the command, the file, the reason or the rule",
+  },
+  ...FILTER_ARGUMENTS,
+  limit: {
+    type: "string",
+    valueHint: "n",
+    description: "how many of the latest (default: 50, with --html all; 0 for all)",
+  },
+  follow: { type: "boolean", description: "keep printing new decisions" },
+  json: { type: "boolean", description: "answer as JSON; with --follow one object a line" },
+  html: {
+    type: "string",
+    valueHint: "file",
+    description: "write them into this file, as a page with charts and a table to filter",
+  },
+  open: { type: "boolean", description: "with --html: open the page" },
+} as const satisfies ArgsDef;
+
+/** `fairlead log`: what was decided, in every project and session. */
+export default defineCommand({
+  meta: { name: "log", description: "Show what was refused, asked about or noted" },
+  args,
+  run: async (context) => {
+    const { showLog } = await import("./run-log.ts");
+    return showLog(ioOf(context), context.args);
+  },
+});

@@ -1,0 +1,28 @@
+import { type ArgsDef, defineCommand } from "citty";
+import { ioOf } from "../command.ts";
+import { personHere } from "../terminal/terminal.ts";
+
+const args = {
+  duration: {
+    type: "positional",
+    required: false,
+    description: "how long: 90s, 10m, 2h; it ends by itself",
+  },
+  end: { type: "boolean", description: "end it now, as `fairlead resume` does" },
+  json: { type: "boolean", description: "answer as JSON" },
+} as const satisfies ArgsDef;
+
+/** `fairlead pause`: nothing is stopped for a while; at a terminal only. */
+export default defineCommand({
+  meta: {
+    name: "pause",
+    description: "Block nothing for a while, and log what would have been blocked",
+  },
+  args,
+  run: async (context) => {
+    const { pause, resume } = await import("./run-pause.ts");
+    const { duration, end, json } = context.args;
+    if (end === true) return resume(ioOf(context), json === true);
+    return pause(ioOf(context), duration, json === true, personHere());
+  },
+});

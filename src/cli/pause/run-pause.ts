@@ -1,0 +1,66 @@
+import { loadConfig } from "../../config/load.ts";
+import { EXIT } from "../../exit.ts";
+import type { Io } from "../../io.ts";
+import {
+  endPause,
+  PAUSE_ENDED,
+  PAUSE_EVENT,
+  PAUSE_MAX_HOURS,
+  readPause,
+  writePause,
+} from "../../state/pause.ts";
+import { logRemark } from "../../state/record-decision.ts";
+import { workspaceOf } from "../command.ts";
+import { localTime, readDuration, zoneOf } from "../terminal/moment.ts";
+import { printJson, refuse } from "../terminal/output.ts";
+import type { Person } from "../terminal/terminal.ts";
+
+const PAUSE_MAX_MS = PAUSE_MAX_HOURS * 3_600_000;
+
+/** Begins a pause of so long, in every project of this user. Only a person may: outside a terminal it is refused. */
+export async function pause(
+  io: Io,
+  duration: string | undefined,
+  json: boolean,
+  person: Person,
+): Promise<number> {
+  if (duration === undefined)
+    return refuse(io, "a duration is required, such as 10m", "fairlead pause 10m");
+  const ms = readDuration(duration);
+  if (ms === undefined || ms <= 0 || ms > PAUSE_MAX_MS) {
+    const typed = JSON.stringify(duration);
+    const problem = `${typed} is not a duration between 1 second and ${PAUSE_MAX_HOURS} hours`;
+    return refuse(io, problem, "fairlead pause 10m");
+  }
+  if (!person.isAtTerminal) return refuse(io, "only a person at a terminal may pause fairlead");
+  const since = io.now();
+  const until = new Date(since.getTime() + ms);
+  const failure = await writePause(io, { since, until });
+  if (failure !== undefined) return refuse(io, `the pause could not be written (${failure})`);
+  await log(io, `paused until ${until.toISOString()}`);
+  if (json) {
+    printJson(io, { paused: true, since: since.toISOString(), until: until.toISOString() });
+    return EXIT.ok;
+  }
+  io.stdout(`fairlead is paused in all projects until ${localTime(until)} ${zoneOf(until)}`);
+  io.stdout("what it would have blocked: fairlead log; to end the pause now: fairlead resume");
+  return EXIT.ok;
+}
+
+/** Ends a pause. */
+export async function resume(io: Io, json: boolean): Promise<number> {
+  const paused = await readPause(io);
+  endPause(io);
+  if (paused !== undefined) await log(io, PAUSE_ENDED);
+  if (json) printJson(io, { paused: false, ended: paused !== undefined });
+  else io.stdout(paused === undefined ? "fairlead is not paused" : "the pause is over");
+  return EXIT.ok;
+}
+
+async function log(io: Io, reason: string): Promise<void> {
+  const { root } = workspaceOf(io);
+  const { config } = await loadConfig(io, root);
+  if (config.log.decisions === "none") return;
+  const failure = await logRemark(io, { event: PAUSE_EVENT, project: root, reason });
+  if (failure !== undefined) io.stderr(`warning: it was not logged (${failure})`);
+}

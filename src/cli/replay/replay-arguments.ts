@@ -1,0 +1,33 @@
+import type { ArgsDef } from "citty";
+import { CIRCUMSTANCES } from "../circumstances.ts";
+import { FILTER_ARGUMENTS } from "../log/filter-arguments.ts";
+
+const { since, until, project } = FILTER_ARGUMENTS;
+
+/** The options of `replay` and `suggest` that say which calls are judged. */
+export const CHOSEN_CALLS = {
+  paths: {
+    type: "positional",
+    required: false,
+    description: "transcripts, or folders of them (default: where agents keep theirs)",
+  },
+  since,
+  until,
+  project,
+  agent: {
+    type: "string",
+    valueHint: "name",
+    description: "only transcripts of this agent: claude, codex, gemini, …",
+  },
+} as const satisfies ArgsDef;
+
+/** The options of `replay` that say which calls are judged, and by what. */
+export const REPLAY_ARGUMENTS = {
+  ...CHOSEN_CALLS,
+  preset: CIRCUMSTANCES.preset,
+  policy: {
+    type: "string",
+    valueHint: "file",
+    description: "a settings file in place of your own, to try it before it is adopted",
+  },
+} as const satisfies ArgsDef;

@@ -1,0 +1,55 @@
+import { defineCommand } from "citty";
+import { EXIT } from "../../exit.ts";
+import { ioOf, workspaceOf } from "../command.ts";
+import { refuseChangeBelowAgent } from "../loosening.ts";
+
+const updateCheck = defineCommand({
+  meta: { name: "update-check", description: "Look for the latest release and remember it" },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { loadConfig } = await import("../../config/load.ts");
+    const { versionCachePath } = await import("../../state/version-check.ts");
+    const { refreshVersionCache } = await import("../../state/version-refresh.ts");
+    const { config } = await loadConfig(io, workspaceOf(io).root);
+    const path = versionCachePath(io);
+    if (path === undefined) throw new Error("there is no home to remember a version in");
+    const latest = await refreshVersionCache(path, config.update, io);
+    if (latest instanceof Error) throw new Error(`no release was found: ${latest.message}`);
+    io.stdout(latest);
+    return EXIT.ok;
+  },
+});
+
+const rank = defineCommand({
+  meta: { name: "rank", description: "Send the queued numbers of sessions" },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { loadConfig } = await import("../../config/load.ts");
+    const { deliverRanking } = await import("../../state/ranking.ts");
+    const { config } = await loadConfig(io, workspaceOf(io).root);
+    const { sent, failed, queued } = await deliverRanking(config.rank, io);
+    io.stdout(`${sent} sent, ${failed} given up, ${queued} left`);
+    return EXIT.ok;
+  },
+});
+
+const replay = defineCommand({
+  meta: { name: "replay", description: "Judge the transcripts that standard input names" },
+  run: async (context) => {
+    const io = ioOf(context);
+    const refused = await refuseChangeBelowAgent(io, "replay");
+    if (refused !== undefined) return refused;
+    const { serveReplay } = await import("../../replay/serve-replay.ts");
+    await serveReplay(io);
+    return EXIT.ok;
+  },
+});
+
+export default defineCommand({
+  meta: {
+    name: "background",
+    description: "Commands that fairlead starts by itself, for work that nobody should wait for",
+    hidden: true,
+  },
+  subCommands: { "update-check": updateCheck, rank, replay },
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { chmodSync, copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { runProgram } from "../../../src/program.ts";
+import { bareEnvironment, makeSandbox, testIo, userFolders } from "../../support/world.ts";
+
+test("the status says that all is covered, or that some events are not", async () => {
+  const sandbox = makeSandbox();
+  try {
+    const env = bareEnvironment(sandbox.home);
+    const executable = join(
+      sandbox.home,
+      process.platform === "win32" ? "fairlead.exe" : "fairlead",
+    );
+    copyFileSync(process.execPath, executable);
+    chmodSync(executable, 0o755);
+    const run = async (...words: string[]) => {
+      const start = { words, cwd: sandbox.project, env, stdin: "", executable };
+      const { io, ended } = testIo(start);
+      return ended(await runProgram(words, io));
+    };
+    expect(await run("install", "--events", "pre-tool")).toMatchObject({ exit: 0, stderr: "" });
+    expect((await run("status", "--line")).stdout).toMatch(/^\S* ?fairlead: see fairlead doctor$/m);
+    expect((await run("status")).stdout).toContain("not covered");
+    expect((await run("install")).exit).toBe(0);
+    expect((await run("status", "--line")).stdout).toMatch(/^\S* ?fairlead$/m);
+    const own = join(userFolders(sandbox.home).config, "config.toml");
+    await Bun.write(own, '[policy]\nenforce = "observe"\n');
+    const observed = (await run("status", "--line")).stdout;
+    expect(observed).toContain("fairlead: only observing, nothing is blocked");
+  } finally {
+    sandbox.dispose();
+  }
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "bun:test";
+import { replayText } from "../../../src/cli/replay/replay-text.ts";
+import type { Report, ReportCall } from "../../../src/report/report.ts";
+
+const NONE = { pass: 0, allow: 0, notice: 0, ask: 0, deny: 0 };
+
+function call(more: Partial<ReportCall>): ReportCall {
+  return {
+    ...{ id: "1", agent: "claude", project: "/p", session: "s", tool: "Bash" },
+    ...{ verdict: "deny", rule: "filesystem/delete", followed: "ran" },
+    ...{ time: "2026-11-20T10:00:00.000Z", content: "rm -rf ~", reason: "deletes it" },
+    ...more,
+  };
+}
+
+function report(more: Partial<Report>): Report {
+  return {
+    ...{ kind: "replay", made: "", version: "1", policy: "preset standard", total: NONE },
+    ...{
+      sessions: 1,
+      days: [],
+      rules: [],
+      effects: [],
+      projects: [],
+      agents: [],
+      commands: [],
+      calls: [],
+    },
+    ...{ leftOut: 0, questionSeconds: 0, secondsPerQuestion: 10, suggestions: [], notes: [] },
+    content: true,
+    ...more,
+  };
+}
+
+const text = (more: Partial<Report>, width = 80) => replayText(report(more), false, width);
+
+test("shares and times are told in words", () => {
+  const total = { ...NONE, pass: 11_000, ask: 1_000, notice: 3 };
+  const said = text({ total, sessions: 10, questionSeconds: 10_000 });
+  expect(said).toContain("12,003 tool calls in 10 sessions");
+  expect(said).toMatch(/1,000 {4}8 % {2}asked about/);
+  expect(said).toMatch(/3 {3}<1 % {2}allowed with a notice/);
+  expect(said).toContain("2.8 h, at 10 s a question: 100.0 in a session");
+  expect(text({ total: { ...NONE, ask: 1 }, sessions: 40, questionSeconds: 10 })).toContain(
+    "10 s, at 10 s a question: one in 40 sessions",
+  );
+  expect(said).toContain("nothing would have been refused");
+});
+
+test("what is done outside of the project is counted by act and class", () => {
+  const effects = [{ ...NONE, name: "deletes database", deny: 2, ask: 1 }];
+  const said = text({ total: { ...NONE, deny: 2, ask: 1 }, effects });
+  expect(said).toMatch(/by effect outside the project\n +3 .*deletes database/);
+});
+
+test("what ran is told once for each rule, the latest of it", () => {
+  const calls = [
+    call({}),
+    call({ content: "rm -rf ~/a" }),
+    call({ rule: "git/force-push", content: "git push -f", followed: "failed", reason: "no" }),
+    call({ followed: "refused", content: "never ran" }),
+  ];
+  const said = text({ total: { ...NONE, deny: 4 }, calls });
+  expect(said).toContain(
+    [
+      "refused: 3, the latest of each rule",
+      "  2026-11-20  2× rm -rf ~",
+      "      deletes it",
+      "  2026-11-20  git push -f",
+      "      no, and failed",
+    ].join("\n"),
+  );
+  expect(said).not.toContain("never ran");
+  const bare = text({ total: { ...NONE, deny: 1 }, calls: [call({})], content: false });
+  expect(bare).not.toContain("rm -rf");
+});
+
+test("long lists are cut, and no line is wider than the screen", () => {
+  const rules = Array.from({ length: 30 }, (_, at) => ({ ...NONE, name: `a/${at}`, ask: 1 }));
+  const long = [call({ content: "x".repeat(500), reason: "y".repeat(500) })];
+  const said = text({ rules, calls: long, total: { ...NONE, deny: 1, ask: 30 } }, 60);
+  expect(said).toContain("and 20 more");
+  expect(Math.max(...said.split("\n").map((line) => line.length))).toBeLessThanOrEqual(60);
+});
+
+test("text from a transcript is shown as what it is", () => {
+  const said = text({ total: { ...NONE, deny: 1 }, calls: [call({ content: "a\u001b[31m\nb" })] });
+  expect(said).not.toContain("\u001b");
+});
