@@ -22,6 +22,7 @@ export interface Gathered {
   /** False where more calls were stopped than are kept. */
   readonly allStopped: boolean;
   readonly counts: GatheredCounts;
+  readonly sources: readonly SourceCounts[];
 }
 
 /** What was read, and what was not. */
@@ -33,6 +34,17 @@ export interface GatheredCounts {
   /** Calls without a folder, of sessions without one. */
   readonly placeless: number;
   readonly timeless: number;
+  /** Calls of which the transcript does not say what they were given. */
+  readonly untold: number;
+}
+
+/** What was read of one agent's transcripts. */
+export interface SourceCounts {
+  readonly agent: string;
+  readonly files: number;
+  readonly calls: number;
+  /** Lines and files that were not understood, and calls whose input is not told. */
+  readonly misread: number;
 }
 
 /** A call to be judged again, unredacted; it never leaves this machine's memory. */
@@ -74,6 +86,7 @@ export interface GatheredCall {
 export interface Gatherer {
   readonly add: (call: GatheredCall) => void;
   readonly count: (counts: Partial<GatheredCounts>) => void;
+  readonly source: (counts: SourceCounts) => void;
   readonly merge: (other: Gathered) => void;
   readonly gathered: () => Gathered;
 }
@@ -101,6 +114,15 @@ export function newGatherer(): Gatherer {
   let allStopped = true;
   const counts: Mutable<GatheredCounts> = {
     ...{ files: 0, unreadable: 0, broken: 0, tooLong: 0, placeless: 0, timeless: 0 },
+    untold: 0,
+  };
+  const sources = new Map<string, Mutable<SourceCounts>>();
+  const addSource = ({ agent, files, calls: read, misread }: SourceCounts) => {
+    const known = sources.get(agent) ?? { agent, files: 0, calls: 0, misread: 0 };
+    known.files += files;
+    known.calls += read;
+    known.misread += misread;
+    sources.set(agent, known);
   };
   const keep = (more: readonly ReportCall[]) => {
     calls.push(...more);
@@ -153,6 +175,7 @@ export function newGatherer(): Gatherer {
     count: (more) => {
       for (const name of COUNTED) counts[name] += more[name] ?? 0;
     },
+    source: addSource,
     merge: (more) => {
       tally.merge(more.sums);
       other.merge(sumsOfTotal(more.other));
@@ -164,11 +187,13 @@ export function newGatherer(): Gatherer {
       for (const call of more.stopped) stop(call);
       allStopped &&= more.allStopped;
       for (const name of COUNTED) counts[name] += more.counts[name];
+      for (const source of more.sources) addSource(source);
     },
     gathered: () => {
       cut();
       return {
         ...{ sessions: [...sessions], calls, ...numbers, counts },
+        sources: [...sources.values()].toSorted((a, b) => (a.agent < b.agent ? -1 : 1)),
         sums: tally.sums(),
         other: other.sums().total,
         asked: [...asked.values()],
@@ -180,7 +205,7 @@ export function newGatherer(): Gatherer {
 }
 
 const COUNTED = [
-  ...["files", "unreadable", "broken", "tooLong", "placeless", "timeless"],
+  ...["files", "unreadable", "broken", "tooLong", "placeless", "timeless", "untold"],
 ] as const satisfies readonly (keyof GatheredCounts)[];
 
 /** True for a call that is not silent, or that two policies judge differently. */

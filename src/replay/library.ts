@@ -2,6 +2,7 @@ import { type Io, realIo } from "../io.ts";
 import type { Preset } from "../policy/model/preset.ts";
 import type { Report } from "../report/report.ts";
 import { makeReport } from "./make-report.ts";
+import { recognise } from "./recognise.ts";
 import { replayTranscripts } from "./replay.ts";
 import type { ReplayJob } from "./replay-file.ts";
 import { SOURCES, sourceOf } from "./sources.ts";
@@ -44,14 +45,20 @@ export async function replay(options: ReplayOptions = {}, io: Io = realIo()): Pr
 
 /**
  * The tool calls of one transcript, in Claude Code's words and in order; broken lines are skipped. Without an agent the
- * path says which it is. Throws for a path that is not a transcript of a known agent, and when the file cannot be read.
+ * content, or else the path, says which it is. Throws for what is not a transcript of a known agent, and when the file cannot
+ * be read.
  */
 export async function* transcriptCalls(
   path: string,
   agent?: string,
 ): AsyncGenerator<TranscriptCall> {
-  const source = SOURCES.find((one) => one.agent === agent) ?? sourceOf(path);
-  if (source === undefined) throw new Error(`${JSON.stringify(path)} is not a known transcript`);
+  const told = agent === undefined ? recognise(path) : { agent };
+  const whose = "agent" in told ? told.agent : sourceOf(path)?.agent;
+  const source = SOURCES.find((one) => one.agent === whose);
+  if (source === undefined)
+    throw new Error(
+      `${JSON.stringify(path)} is not a known transcript${"unknown" in told ? `: ${told.unknown}` : ""}`,
+    );
   const reader = await source.load();
   yield* reader.read(path, noCounts());
 }

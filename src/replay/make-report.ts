@@ -2,7 +2,8 @@ import type { Io } from "../io.ts";
 import type { Report } from "../report/report.ts";
 import { SECONDS_PER_QUESTION } from "../report/sums.ts";
 import { VERSION } from "../version.ts";
-import type { Gathered, GatheredCounts } from "./gather.ts";
+import type { UnknownFile } from "./find-transcripts.ts";
+import type { Gathered, GatheredCounts, SourceCounts } from "./gather.ts";
 import { configIn, type PolicyChoice } from "./judge-then.ts";
 import type { ReplayJob } from "./replay-file.ts";
 import { suggestionsFor } from "./suggest.ts";
@@ -11,13 +12,17 @@ import { suggestionsFor } from "./suggest.ts";
 const NAMES_MAX = 100;
 
 /** The report of what was gathered. */
-export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Promise<Report> {
+export async function makeReport(
+  io: Io,
+  gathered: Gathered & { readonly unknown?: readonly UnknownFile[] },
+  job: ReplayJob,
+): Promise<Report> {
   const { sums, other, calls, leftOut } = gathered;
   const { total, days, rules, effects, projects, agents, commands } = sums;
   const suggestions = job.content ? await suggestionsFor(io, gathered, job.choice) : [];
   const { compared } = job;
   const { config } = await configIn(io, io.workingDirectory(), job.choice);
-  const { undoable, looking } = gathered;
+  const { undoable, looking, unknown = [] } = gathered;
   return {
     kind: "replay",
     made: io.now().toISOString(),
@@ -29,6 +34,8 @@ export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Pr
     total,
     sessions: gathered.sessions.length,
     transcripts: gathered.counts.files,
+    sources: gathered.sources,
+    unknownFiles: unknown,
     days,
     rules: rules.slice(0, NAMES_MAX),
     effects: effects.slice(0, NAMES_MAX),
@@ -44,7 +51,13 @@ export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Pr
       ...{ toml, title, rule, covers },
       calls: ids,
     })),
-    notes: [...ALWAYS, ...(looking > 0 ? [GIT_THEN] : []), ...notesOn(gathered.counts)],
+    notes: [
+      ...gathered.sources.map(noteOnSource),
+      ...notesOnUnknown(unknown),
+      ...(gathered.counts.files === 0 ? [] : ALWAYS),
+      ...(looking > 0 ? [GIT_THEN] : []),
+      ...notesOn(gathered.counts),
+    ],
     content: job.content,
   };
 }
@@ -67,12 +80,38 @@ async function policyTitle(io: Io, choice: PolicyChoice): Promise<string> {
   return choice.file === undefined ? preset : `${preset}, policy ${choice.file}`;
 }
 
+function noteOnSource({ agent, files, calls, misread }: SourceCounts): string {
+  const read = `${counted(files, "transcript")} with ${counted(calls, "call")}`;
+  return `${agent}: ${read}; ${misread === 0 ? "everything" : `all but ${counted(misread, "line, file or call", "lines, files or calls")}`} was understood.`;
+}
+
+/** Files that are named in a note; the rest is counted. */
+const UNKNOWN_SHOWN = 3;
+
+function notesOnUnknown(files: readonly UnknownFile[]): readonly string[] {
+  const more = files.length - UNKNOWN_SHOWN;
+  return [
+    ...files
+      .slice(0, UNKNOWN_SHOWN)
+      .map(
+        ({ path, why }) =>
+          `${path} was not read: its content does not say which agent wrote it (${why}). --agent NAME reads it as that agent's.`,
+      ),
+    ...(more > 0 ? [`${counted(more, "more file was", "more files were")} not read either.`] : []),
+  ];
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
 function notesOn({
   unreadable,
   broken,
   tooLong,
   placeless,
   timeless,
+  untold,
 }: GatheredCounts): readonly string[] {
   const notes: readonly (readonly [number, string, string])[] = [
     [unreadable, "transcript could not be read", "transcripts could not be read"],
@@ -88,6 +127,11 @@ function notesOn({
       "calls do not say which folder they were made in; they are judged as in an unnamed project",
     ],
     [timeless, "call has no time", "calls have no time"],
+    [
+      untold,
+      "call was skipped because the transcript does not say what it was given",
+      "calls were skipped because the transcript does not say what they were given",
+    ],
   ];
   return notes.flatMap(([count, one, many]) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}.`],

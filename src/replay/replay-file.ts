@@ -60,6 +60,7 @@ async function replayFile(found: FoundTranscript, replaying: Replaying): Promise
   if (reader === undefined) return;
   const mark = Bun.hash(found.path).toString(36);
   let number = 0;
+  let unreadable = 0;
   try {
     for (const call of reader.read(found.path, counts)) {
       if (isMeant(call, job)) await addCall(call, `${mark}-${number}`, replaying);
@@ -67,9 +68,13 @@ async function replayFile(found: FoundTranscript, replaying: Replaying): Promise
     }
     gatherer.count({ files: 1 });
   } catch {
-    gatherer.count({ unreadable: 1 });
+    unreadable = 1;
+    gatherer.count({ unreadable });
   }
-  gatherer.count({ broken: counts.broken, tooLong: counts.tooLong });
+  const { broken, tooLong, untold } = counts;
+  gatherer.count({ broken, tooLong, untold });
+  const misread = unreadable + broken + tooLong + untold;
+  gatherer.source({ agent: found.agent, files: 1, calls: number, misread });
 }
 
 function isMeant({ time }: TranscriptCall, { since, until }: ReplayJob): boolean {

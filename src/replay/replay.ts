@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import type { Io } from "../io.ts";
 import { type LineWorker, processorCount, startLineWorker } from "../sys/line-worker.ts";
-import { type FoundTranscript, findTranscripts, type Wanted } from "./find-transcripts.ts";
+import {
+  type FoundTranscript,
+  findTranscripts,
+  type UnknownFile,
+  type Wanted,
+} from "./find-transcripts.ts";
 import { type Gathered, type Gatherer, newGatherer } from "./gather.ts";
 import { type ReplayJob, replayer } from "./replay-file.ts";
 import type { TranscriptCall } from "./transcript.ts";
@@ -31,8 +36,9 @@ export async function replayTranscripts(
   wanted: Wanted,
   job: ReplayJob,
   { worker, step = () => undefined }: ReplayWork = {},
-): Promise<Gathered> {
-  const found = [...findTranscripts(io, wanted)];
+): Promise<Gathered & { readonly unknown: readonly UnknownFile[] }> {
+  const unknown: UnknownFile[] = [];
+  const found = [...findTranscripts(io, wanted, (file) => unknown.push(file))];
   const total = found.reduce((sum, { bytes }) => sum + bytes, 0);
   const gatherer = newGatherer();
   let done = 0;
@@ -46,13 +52,13 @@ export async function replayTranscripts(
       await replay.file(transcript, gatherer);
       stepBy(transcript.bytes);
     }
-    return gatherer.gathered();
+    return { ...gatherer.gathered(), unknown };
   }
   const pieces = piecesOf(found);
   const count = Math.min(processorCount(), WORKERS_MAX, pieces.length);
   const next = pieces.values();
   await Promise.all(Array.from({ length: count }, () => work(worker, job, next, gatherer, stepBy)));
-  return gatherer.gathered();
+  return { ...gatherer.gathered(), unknown };
 }
 
 /** Adds calls that are known from elsewhere to what was gathered. */

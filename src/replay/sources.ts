@@ -17,13 +17,16 @@ export const SOURCES: readonly TranscriptSource[] = [
       ...inFolder(io, "CODEX_HOME", ".codex", "sessions"),
       ...inFolder(io, "CODEX_HOME", ".codex", "archived_sessions"),
     ],
-    isTranscript: (path) => /\/rollout-[^/]*\.jsonl$/.test(path),
+    isTranscript: (path) => /\/rollout-[^/]*\.jsonl(?:\.zst)?$/.test(path),
     load: async () => (await import("./readers/codex.ts")).codexReader,
   },
   {
     agent: "gemini",
     places: (io) => inHome(io, ".gemini/tmp"),
-    isTranscript: (path) => /\/chats\/(?:.*\/)?session-[^/]*\.jsonl?$/.test(path),
+    isTranscript: (path) =>
+      /\/chats\/(?:.*\/)?session-[^/]*\.jsonl?$|\/tmp\/[^/]*\/chats\/[^/]+\/[^/]*\.jsonl$/.test(
+        path,
+      ),
     load: async () => (await import("./readers/gemini.ts")).geminiReader,
   },
   {
@@ -55,13 +58,13 @@ export const SOURCES: readonly TranscriptSource[] = [
   {
     agent: "cline",
     places: (io) => [
-      ...inHome(io, ".cline/data/tasks"),
-      ...[
-        ...editorFolders(io, EDITORS),
-        ...inHome(io, ".vscode-server/data/User/globalStorage"),
-      ].map((folder) => `${folder}/saoudrizwan.claude-dev/tasks`),
+      ...inHome(io, ".cline/data/tasks", ".cline/data/sessions"),
+      ...[...editorFolders(io, EDITORS), ...serverFolders(io)].map(
+        (folder) => `${folder}/saoudrizwan.claude-dev/tasks`,
+      ),
     ],
-    isTranscript: (path) => path.endsWith("/api_conversation_history.json"),
+    isTranscript: (path) =>
+      /\/api_conversation_history\.json$|\/sessions\/(?:.*\/)?[^/]*\.messages\.json$/.test(path),
     load: async () => (await import("./readers/cline.ts")).clineReader,
   },
   {
@@ -81,6 +84,19 @@ function editorFolders(io: Io, editors: readonly string[]): readonly string[] {
       ? [io.env("APPDATA") ?? ""].filter((folder) => folder !== "")
       : inHome(io, io.platform === "darwin" ? "Library/Application Support" : ".config");
   return data.flatMap((folder) => editors.map((name) => `${folder}/${name}/User/globalStorage`));
+}
+
+/** Folders in a home in which editors keep the same where they run on another machine, in a container or a browser. */
+const SERVERS = [
+  ...[".vscode-server", ".vscode-server-insiders", ".vscode-remote", ".vscodium-server"],
+  ...[".cursor-server", ".windsurf-server"],
+];
+
+function serverFolders(io: Io): readonly string[] {
+  return [
+    ...inHome(io, ...SERVERS.map((name) => `${name}/data/User/globalStorage`)),
+    ...inHome(io, ".local/share/code-server/User/globalStorage"),
+  ];
 }
 
 /** The agent of a transcript, by its path; undefined if it is not a transcript. */

@@ -35,6 +35,8 @@ export interface ReadCounts {
   broken: number;
   /** Lines and files that are larger than anything an agent writes. */
   tooLong: number;
+  /** Calls of which the transcript does not say what they were given. */
+  untold: number;
 }
 
 /** How the transcripts of one agent are found and read. */
@@ -56,20 +58,23 @@ export interface TranscriptSource {
 
 /** Counts of nothing. */
 export function noCounts(): ReadCounts {
-  return { bytes: 0, broken: 0, tooLong: 0 };
+  return { bytes: 0, broken: 0, tooLong: 0, untold: 0 };
 }
 
 /**
  * A tool call in Claude Code's words, as a hook would get it; undefined if its input is not an object, which no hook
- * could judge either.
+ * could judge either and is counted.
  */
 export function inCommonWords(
   name: string,
   input: unknown,
   cwd: string | undefined,
+  counts: ReadCounts,
 ): Pick<TranscriptCall, "tool" | "input"> | undefined {
   const { tool_name: tool, tool_input: words } = inToolWords(name, input, cwd ?? "");
-  return isFields(words) ? { tool, input: words } : undefined;
+  if (isFields(words)) return { tool, input: words };
+  counts.untold += 1;
+  return undefined;
 }
 
 /** The object that a line of JSON holds; undefined for anything else, which is counted. */

@@ -73,7 +73,16 @@ export const GatheredSchema: v.GenericSchema<unknown, Gathered> = v.object({
     tooLong: v.number(),
     placeless: v.number(),
     timeless: v.number(),
+    untold: v.number(),
   }),
+  sources: v.array(
+    v.object({
+      agent: v.string(),
+      files: v.number(),
+      calls: v.number(),
+      misread: v.number(),
+    }),
+  ),
 });
 
 function counts() {

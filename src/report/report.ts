@@ -79,6 +79,16 @@ export interface Report {
   readonly sessions: number;
   /** Of a replay: transcripts that were read. */
   readonly transcripts?: number;
+  /** Of a replay: what was read of each agent's transcripts. */
+  readonly sources?: readonly {
+    readonly agent: string;
+    readonly files: number;
+    readonly calls: number;
+    /** Lines and files that were not understood, and calls whose input is not told. */
+    readonly misread: number;
+  }[];
+  /** Of a replay: files that a person named and whose content does not say whose transcript they are. */
+  readonly unknownFiles?: readonly { readonly path: string; readonly why: string }[];
   /** Of a log: pauses that began. */
   readonly pauses?: number;
   /** The earliest first. */

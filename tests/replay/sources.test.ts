@@ -8,7 +8,10 @@ test.each([
   ["/h/.claude/projects/-a/s/subagents/agent-1.jsonl", "claude"],
   ["C:\\Users\\me\\.claude\\projects\\a\\s.jsonl", "claude"],
   ["/h/.codex/sessions/2026/11/23/rollout-x.jsonl", "codex"],
+  ["/h/.codex/sessions/2026/11/23/rollout-x.jsonl.zst", "codex"],
   ["/h/.gemini/tmp/app/chats/session-1.jsonl", "gemini"],
+  ["/h/.gemini/tmp/app/chats/parent/child.jsonl", "gemini"],
+  ["/h/.cline/data/sessions/s/s.messages.json", "cline"],
   ["/h/.gemini/tmp/app/chats/session-1.json", "gemini"],
   ["/h/.qwen/projects/-a/chats/s.jsonl", "qwen"],
   ["/h/.local/share/opencode/opencode.db", "opencode"],
@@ -38,6 +41,10 @@ test("variables of the agents name other folders", () => {
     expect.arrayContaining([
       ...["/h/.claude/projects", "/c/sessions", "/d/opencode/opencode.db", "/h/.gemini/tmp"],
       "/h/.config/Cursor/User/globalStorage/state.vscdb",
+      "/h/.cline/data/sessions",
+      ...[".cursor-server", ".vscode-remote", ".windsurf-server"].map(
+        (name) => `/h/${name}/data/User/globalStorage/saoudrizwan.claude-dev/tasks`,
+      ),
       "/w/.specstory/history",
     ]),
   );

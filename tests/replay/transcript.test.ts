@@ -2,15 +2,19 @@ import { expect, test } from "bun:test";
 import { fieldsIn, inCommonWords, noCounts, textIn, timeOf } from "../../src/replay/transcript.ts";
 
 test("a tool is known by Claude Code's name, with its input in those words", () => {
-  expect(inCommonWords("exec_command", '{"cmd":"ls","workdir":"/b"}', "/a")).toMatchObject({
+  expect(
+    inCommonWords("exec_command", '{"cmd":"ls","workdir":"/b"}', "/a", noCounts()),
+  ).toMatchObject({
     tool: "Bash",
     input: { command: "cd /b && ls" },
   });
-  expect(inCommonWords("apply_patch", "*** Begin Patch", "/a")).toMatchObject({
+  expect(inCommonWords("apply_patch", "*** Begin Patch", "/a", noCounts())).toMatchObject({
     tool: "ApplyPatch",
     input: { patch: "*** Begin Patch" },
   });
-  expect(inCommonWords("write_file", 7, "/a")).toBeUndefined();
+  const counts = noCounts();
+  expect(inCommonWords("write_file", 7, "/a", counts)).toBeUndefined();
+  expect(counts.untold).toBe(1);
 });
 
 test("only objects are lines, everything else is counted", () => {

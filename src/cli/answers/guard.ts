@@ -120,6 +120,17 @@ const REPORT = v.strictObject({
   other_total: v.optional(v.strictObject(COUNTS)),
   sessions: v.number(),
   transcripts: v.optional(v.number()),
+  sources: v.optional(
+    v.array(
+      v.strictObject({
+        agent: v.string(),
+        files: v.number(),
+        calls: v.number(),
+        misread: v.number(),
+      }),
+    ),
+  ),
+  unknown_files: v.optional(v.array(v.strictObject({ path: v.string(), why: v.string() }))),
   pauses: v.optional(v.number()),
   days: NAMED_COUNTS,
   rules: NAMED_COUNTS,

@@ -17,7 +17,8 @@ export const CHOSEN_CALLS = {
   agent: {
     type: "string",
     valueHint: "name",
-    description: "only transcripts of this agent: claude, codex, gemini, …",
+    description:
+      "only transcripts of this agent: claude, codex, gemini, …; a file that you name is read as one of its",
   },
 } as const satisfies ArgsDef;
 

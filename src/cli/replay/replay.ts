@@ -20,6 +20,10 @@ const args = {
     description: "write the report into this file, as a page with charts and a table to filter",
   },
   open: { type: "boolean", description: "with --html: open the page" },
+  strict: {
+    type: "boolean",
+    description: "exit 1 if anything in a transcript, or a file that you named, was not understood",
+  },
   json: { type: "boolean", description: "the whole report as JSON" },
 } as const satisfies ArgsDef;
 

@@ -17,6 +17,8 @@ export async function showReplay(
     /** File of a page to write. */
     readonly html?: string | undefined;
     readonly open?: boolean | undefined;
+    /** Fails where anything was not understood. */
+    readonly strict?: boolean | undefined;
   },
 ): Promise<number> {
   const refused = await refuseChangeBelowAgent(io, "replay");
@@ -35,15 +37,35 @@ export async function showReplay(
   const report = await makeReport(io, gathered, job);
   if (html !== undefined) {
     const { showPage } = await import("./report-page.ts");
-    return showPage(io, report, html, open);
+    const exit = await showPage(io, report, html, open);
+    return exit === EXIT.ok ? strictExit(io, gathered, options) : exit;
   }
   if (options.json === true) printJson(io, snakeKeys(report));
   else if (callsIn(report.total) === 0) {
     io.stdout(nothingFound(gathered.counts.files, options));
-    for (const note of gathered.counts.unreadable + gathered.counts.broken > 0 ? report.notes : [])
-      io.stdout(note);
+    for (const note of misreadIn(gathered) > 0 ? report.notes : []) io.stdout(note);
   } else io.stdout(replayText(report, mayColour(io), screenWidth()));
-  return EXIT.ok;
+  return strictExit(io, gathered, options);
+}
+
+type Replayed = Awaited<ReturnType<typeof replayTranscripts>>;
+
+/** Lines, files and calls that were not understood. */
+function misreadIn({ sources, unknown }: Replayed): number {
+  return sources.reduce((sum, { misread }) => sum + misread, unknown.length);
+}
+
+function strictExit(
+  io: Io,
+  gathered: Replayed,
+  { strict }: { readonly strict?: boolean | undefined },
+) {
+  const misread = misreadIn(gathered);
+  if (strict !== true || misread === 0) return EXIT.ok;
+  io.stderr(
+    `--strict: ${misread} ${misread === 1 ? "line, file or call was" : "lines, files or calls were"} not understood`,
+  );
+  return EXIT.error;
 }
 
 /** What to do where there is nothing to judge: a newcomer's agents may keep their transcripts elsewhere. */

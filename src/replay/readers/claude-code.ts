@@ -42,7 +42,8 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
       if (!isFields(part)) continue;
       if (entry.type === "assistant" && part.type === "tool_use") {
         const call = callOf(part, entry, start, mode);
-        if (call !== undefined) yield* open.add(call);
+        if (call === undefined) counts.untold += 1;
+        else yield* open.add(call);
       } else if (entry.type === "user" && part.type === "tool_result") {
         yield* open.settle(textOf(part.tool_use_id) ?? "", followedBy(part, entry));
       }

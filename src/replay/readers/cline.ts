@@ -1,7 +1,9 @@
 import { type Fields, isFields, textOf } from "../../protocol/fields.ts";
 import type { Followed } from "../../report/report.ts";
+import { textOf as smallText } from "../../sys/folder.ts";
 import { openCalls } from "../open-calls.ts";
 import {
+  fieldsOf,
   inCommonWords,
   listOf,
   type ReadCounts,
@@ -15,7 +17,8 @@ import { transcriptText } from "../whole-file.ts";
 /**
  * Cline: `tasks/<id>/api_conversation_history.json`, messages as the model's API has them. A call is a
  * `tool_use`, before native tools a tag in the text (`<execute_command><command>…`), and its result begins the
- * next message.
+ * next message. Since its version 4, and in its CLI, they are in `sessions/<id>/<id>.messages.json`, below `messages`,
+ * with the folder in `<id>.json` beside it.
  */
 export const clineReader: TranscriptReader = { read };
 
@@ -27,11 +30,12 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
     counts.broken += 1;
     return;
   }
-  const session = /([^\\/]+)[\\/][^\\/]+$/.exec(path)?.[1] ?? "";
+  const session =
+    /([^\\/]+)\.messages\.json$/.exec(path)?.[1] ?? /([^\\/]+)[\\/][^\\/]+$/.exec(path)?.[1] ?? "";
   // A task's name is the moment at which it began.
   const began = /^\d{13}$/.test(session) ? timeOf(Number(session)) : undefined;
   const open = openCalls();
-  let cwd: string | undefined;
+  let cwd = folderBeside(path);
   let number = 0;
   let tagged: string | undefined;
   for (const message of messages) {
@@ -50,7 +54,7 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
     }
     const time = timeOf(ts) ?? began;
     for (const { id, name, input } of callsIn(parts)) {
-      const words = inCommonWords(name, input, cwd);
+      const words = inCommonWords(name, input, cwd, counts);
       if (words === undefined) continue;
       const own = id ?? `tag-${number++}`;
       if (id === undefined) tagged = own;
@@ -63,7 +67,21 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
 function messagesIn(text: string): readonly unknown[] | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
+    if (Array.isArray(value)) return value;
+    const messages = isFields(value) ? value.messages : undefined;
+    return Array.isArray(messages) ? messages : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folder of a session, which a small file beside its messages says. */
+function folderBeside(path: string): string | undefined {
+  if (!path.endsWith(".messages.json")) return undefined;
+  try {
+    const about = JSON.parse(smallText(path.replace(/\.messages\.json$/, ".json")) ?? "{}");
+    const { cwd, workspace_root: root, workspaceRoot = root } = fieldsOf(about);
+    return textOf(cwd) ?? textOf(workspaceRoot);
   } catch {
     return undefined;
   }

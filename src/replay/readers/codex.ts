@@ -1,6 +1,5 @@
 import { type Fields, isFields, textOf } from "../../protocol/fields.ts";
 import type { Followed } from "../../report/report.ts";
-import { linesWith } from "../../sys/long-lines.ts";
 import { openCalls } from "../open-calls.ts";
 import {
   fieldsIn,
@@ -14,15 +13,20 @@ import {
   textIn,
   timeOf,
 } from "../transcript.ts";
+import { transcriptLines } from "../transcript-lines.ts";
 
 /**
- * Codex: `sessions/<year>/<month>/<day>/rollout-*.jsonl`. Each line is `{timestamp, type, payload}`; a call is
- * a `function_call`, a `custom_tool_call` or a `local_shell_call`, and `turn_context` says where it is made and
- * what is asked about. Source: rollouts written by 0.169.0.
+ * Codex: `sessions/<year>/<month>/<day>/rollout-*.jsonl`, older ones as `.jsonl.zst`. Each line is `{timestamp, type,
+ * payload}`; a call is a `function_call`, a `custom_tool_call` or a `local_shell_call`, and `turn_context` says where it
+ * is made and what is asked about. Before 0.32 a line is the payload itself, behind a first one with the session.
+ * Source: rollouts written by 0.169.0, and older ones in public repositories.
  */
 export const codexReader: TranscriptReader = { read };
 
-const TELLING = ['_call"', '_call_output"', '"turn_context"', '"session_meta"'];
+const TELLING = [
+  ...['_call"', '_call_output"', '"turn_context"', '"session_meta"'],
+  ...['"instructions"', "<cwd>", "Current working directory: "],
+];
 
 /** What the lines so far say of those that follow. */
 interface Turn {
@@ -38,24 +42,46 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
   let turn: Turn = {
     ...{ session: "", start: undefined, cwd: undefined, branch: undefined, mode: undefined },
   };
-  for (const line of linesWith(path, TELLING, counts)) {
+  let began: string | undefined;
+  for (const line of transcriptLines(path, TELLING, counts)) {
     const entry = fieldsIn(line, counts);
     if (entry === undefined) continue;
-    const payload = fieldsOf(entry.payload);
-    if (entry.type === "session_meta" || entry.type === "turn_context") {
+    const isBare = entry.payload === undefined;
+    const payload = isBare ? entry : fieldsOf(entry.payload);
+    began ??= timeOf(entry.timestamp);
+    if (entry.type === "session_meta" || entry.type === "turn_context" || isStart(entry)) {
       turn = turnAfter(turn, payload);
       continue;
     }
-    if (entry.type !== "response_item") continue;
+    if (payload.type === "message") {
+      turn = turnAfter(turn, { cwd: turn.cwd ?? folderTold(payload) });
+      continue;
+    }
+    if (!isBare && entry.type !== "response_item") continue;
     const id = textOf(payload.call_id) ?? textOf(payload.id) ?? "";
     if (textOf(payload.type)?.endsWith("_call_output") === true) {
       yield* open.settle(id, followedBy(payload.output));
       continue;
     }
-    const call = callOf(payload, id, turn, timeOf(entry.timestamp));
-    if (call !== undefined) yield* open.add(call);
+    const time = timeOf(entry.timestamp) ?? began;
+    for (const call of callsOf(payload, id, turn, time, counts)) yield* open.add(call);
   }
   yield* open.rest();
+}
+
+/** The first line of a rollout whose lines have no payload. */
+function isStart({ type, id, timestamp, payload }: Fields): boolean {
+  return type === undefined && payload === undefined && id !== undefined && timestamp !== undefined;
+}
+
+/** The folder that the model was told of, which was all that said it before `turn_context`. */
+function folderTold({ role, content }: Fields): string | undefined {
+  if (role !== "user") return undefined;
+  const text = textIn(content);
+  return /<cwd>([^<]+)<\/cwd>|^Current working directory: (.+)$/m
+    .exec(text)
+    ?.slice(1)
+    .find(Boolean);
 }
 
 function turnAfter(turn: Turn, payload: Fields): Turn {
@@ -72,28 +98,83 @@ function turnAfter(turn: Turn, payload: Fields): Turn {
   };
 }
 
-function callOf(
+function callsOf(
   payload: Fields,
   id: string,
   turn: Turn,
   time: string | undefined,
-): OpenCall | undefined {
-  const given = inputOf(payload);
-  const words = given && inCommonWords(given.name, given.input, turn.cwd);
-  return words && { agent: "codex", id, time, ...turn, ...words };
+  counts: ReadCounts,
+): readonly OpenCall[] {
+  const given = inputsOf(payload);
+  const calls = given.flatMap(({ name, input }, at): readonly OpenCall[] => {
+    const words = inCommonWords(name, input, turn.cwd, counts);
+    if (words === undefined) return [];
+    return [{ agent: "codex", id: at === 0 ? id : `${id}#${at}`, time, ...turn, ...words }];
+  });
+  if (given.length === 0 && CALL_TYPES.has(textOf(payload.type) ?? "")) counts.untold += 1;
+  return calls;
 }
 
-function inputOf(payload: Fields): { readonly name: string; readonly input: unknown } | undefined {
-  const { name, action } = payload;
+const CALL_TYPES: ReadonlySet<string> = new Set([
+  ...["function_call", "custom_tool_call", "local_shell_call"],
+]);
+
+interface Given {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+function inputsOf(payload: Fields): readonly Given[] {
+  const { name, action, input } = payload;
   switch (payload.type) {
     case "function_call":
-      return typeof name === "string" ? { name, input: payload.arguments } : undefined;
+      return typeof name === "string" ? [{ name, input: payload.arguments }] : [];
     case "custom_tool_call":
-      return typeof name === "string" ? { name, input: payload.input } : undefined;
+      if (typeof name !== "string") return [];
+      return CODE_TOOLS.has(name) && typeof input === "string"
+        ? callsInCode(input)
+        : [{ name, input }];
     case "local_shell_call":
-      return isFields(action) ? { name: "local_shell", input: action } : undefined;
+      return isFields(action) ? [{ name: "local_shell", input: action }] : [];
     default:
-      return undefined;
+      return [];
+  }
+}
+
+/** Tools whose input is JavaScript that calls the other tools. */
+const CODE_TOOLS: ReadonlySet<string> = new Set(["exec", "functions.exec", "js_repl"]);
+
+/** Calls that are looked for in one piece of code: it may be of any length. */
+const CALLS_IN_CODE_MAX = 100;
+
+/** `tools.exec_command({cmd: "…"})`: the calls of other tools whose input stands there as literals. */
+function callsInCode(code: string): readonly Given[] {
+  const calls: Given[] = [];
+  for (const [, name = "", rest = ""] of code.matchAll(
+    /\btools\.(\w+)\(\s*(\{(?:[^{}"'`]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`)*\}|"(?:[^"\\]|\\.)*")/g,
+  )) {
+    if (calls.length >= CALLS_IN_CODE_MAX) break;
+    const input = literalIn(rest);
+    if (input !== undefined) calls.push({ name, input });
+  }
+  return calls;
+}
+
+/** A text, or an object of texts and numbers, as JavaScript writes it; undefined for anything that is computed. */
+function literalIn(code: string): unknown {
+  const json = code.replace(
+    /"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|(\w+)(?=\s*:)|,(?=\s*\})/g,
+    (whole, single?: string, back?: string, name?: string) => {
+      if (name !== undefined) return JSON.stringify(name);
+      if (whole === ",") return "";
+      const text = single ?? back;
+      return text === undefined ? whole : JSON.stringify(text.replace(/\\(['"`\\])/g, "$1"));
+    },
+  );
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
   }
 }
 

@@ -38,7 +38,7 @@ export function* readCursorStore(path: string, counts: ReadCounts): Generator<Tr
       start = textOf(about) ?? folders.get(session);
     }
     const time = timeOf(message.createdAt) ?? timeOf(began);
-    const call = callOf(fieldsOf(message.toolFormerData), { session, start, time });
+    const call = callOf(fieldsOf(message.toolFormerData), { session, start, time }, counts);
     if (call !== undefined) yield call;
   }
 }
@@ -62,7 +62,7 @@ const CALLS = `
 
 type Around = Pick<TranscriptCall, "session" | "start" | "time">;
 
-function callOf(tool: Fields, around: Around): TranscriptCall | undefined {
+function callOf(tool: Fields, around: Around, counts: ReadCounts): TranscriptCall | undefined {
   const { name, toolCallId } = tool;
   if (typeof name !== "string" || name === "") return undefined;
   // What the model wrote comes first; where it is missing, what Cursor made of it.
@@ -70,7 +70,7 @@ function callOf(tool: Fields, around: Around): TranscriptCall | undefined {
   const input = Object.keys(written).length > 0 ? written : fieldsInText(tool.params);
   const named = textOf(fieldsInText(tool.params).cwd) ?? "";
   const cwd = named === "" ? around.start : named;
-  const words = inCommonWords(name, input, cwd);
+  const words = inCommonWords(name, input, cwd, counts);
   if (words === undefined) return undefined;
   const id = textOf(toolCallId) ?? "";
   return { agent: "cursor", ...around, id, cwd, ...words, followed: followedBy(tool) };

@@ -33,7 +33,7 @@ function* readLines(path: string, counts: ReadCounts): Generator<TranscriptCall>
       if (!isFields(part) || part.type !== "tool_use" || typeof part.name !== "string") continue;
       const { working_directory: given } = fieldsOf(part.input);
       const cwd = textOf(given);
-      const words = inCommonWords(part.name, part.input, cwd);
+      const words = inCommonWords(part.name, part.input, cwd, counts);
       const id = textOf(part.id) ?? "";
       if (words !== undefined)
         yield { agent: "cursor", session, id, cwd, start: cwd, ...words, followed: "unknown" };

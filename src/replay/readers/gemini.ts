@@ -37,7 +37,7 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
       chat.cwd ??= workspaceIn(message);
       for (const part of listOf(message.toolCalls)) {
         if (!isFields(part)) continue;
-        const call = callOf(part, message, chat);
+        const call = callOf(part, message, chat, counts);
         if (call === undefined) continue;
         yield* open.add(call);
         const followed = followedBy(part);
@@ -60,10 +60,15 @@ function* parsedLines(path: string, counts: ReadCounts): Generator<Fields> {
   }
 }
 
-function callOf(part: Fields, message: Fields, { session, cwd }: Chat): OpenCall | undefined {
+function callOf(
+  part: Fields,
+  message: Fields,
+  { session, cwd }: Chat,
+  counts: ReadCounts,
+): OpenCall | undefined {
   const { name, args, id, timestamp } = part;
   if (typeof name !== "string") return undefined;
-  const words = inCommonWords(name, args, cwd);
+  const words = inCommonWords(name, args, cwd, counts);
   const time = timeOf(timestamp) ?? timeOf(message.timestamp);
   return (
     words && { agent: "gemini", session, id: textOf(id) ?? "", cwd, start: cwd, time, ...words }

@@ -39,12 +39,16 @@ function* readStore(path: string, counts: ReadCounts): Generator<TranscriptCall>
     if (fields === undefined) continue;
     counts.bytes += String(part).length;
     const place = fieldsOf(typeof message === "string" ? fieldsIn(message, counts) : {}).path;
-    const call = callOf(fields, {
-      session: textOf(session) ?? "",
-      time: timeOf(time),
-      cwd: textOf(fieldsOf(place).cwd) ?? textOf(start),
-      start: textOf(start),
-    });
+    const call = callOf(
+      fields,
+      {
+        session: textOf(session) ?? "",
+        time: timeOf(time),
+        cwd: textOf(fieldsOf(place).cwd) ?? textOf(start),
+        start: textOf(start),
+      },
+      counts,
+    );
     if (call !== undefined) yield call;
   }
 }
@@ -62,17 +66,17 @@ function* readPartFile(path: string, counts: ReadCounts): Generator<TranscriptCa
       : [];
     const cwd = textOf(fieldsOf(told.path).cwd);
     const root = textOf(fieldsOf(told.path).root);
-    const call = callOf(part, { session, time: undefined, cwd, start: root });
+    const call = callOf(part, { session, time: undefined, cwd, start: root }, counts);
     if (call !== undefined) yield call;
   }
 }
 
 type Surrounding = Pick<TranscriptCall, "session" | "time" | "cwd" | "start">;
 
-function callOf(part: Fields, around: Surrounding): TranscriptCall | undefined {
+function callOf(part: Fields, around: Surrounding, counts: ReadCounts): TranscriptCall | undefined {
   const { tool, state, callID } = part;
   if (part.type !== "tool" || typeof tool !== "string" || !isFields(state)) return undefined;
-  const words = inCommonWords(tool, state.input, around.cwd);
+  const words = inCommonWords(tool, state.input, around.cwd, counts);
   if (words === undefined) return undefined;
   const time = timeOf(fieldsOf(state.time).start) ?? around.time;
   const id = textOf(callID) ?? "";

@@ -35,7 +35,7 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
       if (!isFields(part)) continue;
       const { functionCall, functionResponse } = part;
       if (entry.type === "assistant" && isFields(functionCall)) {
-        const call = callOf(functionCall, entry, start);
+        const call = callOf(functionCall, entry, start, counts);
         if (call !== undefined) yield* open.add(call);
       } else if (entry.type === "tool_result" && isFields(functionResponse)) {
         const followed = followedBy(fieldsOf(entry.toolCallResult), functionResponse);
@@ -50,10 +50,11 @@ function callOf(
   { name, args, id }: Fields,
   entry: Fields,
   start: string | undefined,
+  counts: ReadCounts,
 ): OpenCall | undefined {
   if (typeof name !== "string") return undefined;
   const cwd = textOf(entry.cwd);
-  const words = inCommonWords(name, args, cwd);
+  const words = inCommonWords(name, args, cwd, counts);
   const time = timeOf(entry.timestamp);
   const session = textOf(entry.sessionId) ?? "";
   return words && { agent: "qwen", session, id: textOf(id) ?? "", cwd, start, time, ...words };

@@ -59,3 +59,23 @@ test("native calls are read", () => {
 test.each(["[", "{}", ""])("%j is broken", (text) => {
   expect(read(text)).toMatchObject({ calls: [], counts: { broken: 1 } });
 });
+
+test("sessions of version 4 and of its CLI are read, with the folder that is told beside them", () => {
+  const folder = join(sandbox.home, ".cline/data/sessions/s-1");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "s-1.json"), JSON.stringify({ cwd: "/srv/app" }));
+  const path = join(folder, "s-1.messages.json");
+  const call = { type: "tool_use", id: "t", name: "execute_command", input: { command: "ls" } };
+  const result = { type: "tool_result", tool_use_id: "t", content: "Command failed" };
+  const messages = [
+    { role: "assistant", ts: 1_795_430_980_000, content: [call] },
+    { role: "user", content: [result] },
+  ];
+  writeFileSync(path, JSON.stringify({ version: 1, messages }));
+  expect(readAll(clineReader, path).calls).toMatchObject([
+    {
+      ...{ session: "s-1", cwd: "/srv/app", tool: "Bash", input: { command: "ls" } },
+      ...{ followed: "failed", time: "2026-11-23T10:49:40.000Z" },
+    },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { zstdCompressSync } from "node:zlib";
 import { codexReader } from "../../../src/replay/readers/codex.ts";
 import { makeSandbox, type Sandbox } from "../../support/world.ts";
 import { expectedCalls, readAll, shownCalls, TRANSCRIPTS } from "../calls.ts";
@@ -18,13 +19,13 @@ test.each([
   });
 });
 
-describe("made-up lines", () => {
-  let sandbox: Sandbox;
-  beforeEach(() => {
-    sandbox = makeSandbox();
-  });
-  afterEach(() => sandbox.dispose());
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = makeSandbox();
+});
+afterEach(() => sandbox.dispose());
 
+describe("made-up lines", () => {
   function read(...payloads: readonly (readonly [type: string, payload: object])[]) {
     const path = join(sandbox.project, "rollout-1.jsonl");
     const lines = payloads.map(([type, payload]) => JSON.stringify({ type, payload }));
@@ -70,5 +71,96 @@ describe("made-up lines", () => {
       { tool: "Bash", input: { command: "rm -rf 'x y'" }, followed: "unknown" },
       { tool: "Bash" },
     ]);
+  });
+});
+
+describe("older and other forms", () => {
+  function calls(path: string) {
+    return readAll(codexReader, path);
+  }
+  const write = (name: string, content: string | Uint8Array): string => {
+    const path = join(sandbox.home, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const item = (payload: object) =>
+    JSON.stringify({ timestamp: "2026-11-20T10:00:00Z", type: "response_item", payload });
+
+  test("lines without a payload are read, with the folder that the model was told", () => {
+    const lines = [
+      {
+        id: "s1",
+        timestamp: "2025-06-01T08:00:00.000Z",
+        instructions: null,
+        git: { branch: "main" },
+      },
+      { record_type: "state" },
+      {
+        ...{ type: "message", role: "user" },
+        content: [{ type: "input_text", text: "<environment_context>\n<cwd>/home/u/app</cwd>" }],
+      },
+      { type: "function_call", name: "shell", arguments: '{"command":["ls","-a"]}', call_id: "c1" },
+      {
+        type: "function_call_output",
+        call_id: "c1",
+        output: '{"output":"","metadata":{"exit_code":0}}',
+      },
+    ];
+    const path = write("rollout-1.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+    expect(calls(path).calls).toMatchObject([
+      {
+        ...{
+          session: "s1",
+          cwd: "/home/u/app",
+          start: "/home/u/app",
+          branch: "main",
+          tool: "Bash",
+        },
+        ...{ followed: "ran", time: "2025-06-01T08:00:00.000Z", input: { command: "ls -a" } },
+      },
+    ]);
+  });
+
+  test("a packed rollout is read as it would be unpacked, and a torn one is counted", () => {
+    const call = {
+      type: "function_call",
+      name: "exec_command",
+      arguments: '{"cmd":"ls"}',
+      call_id: "c",
+    };
+    const packed = zstdCompressSync(item(call));
+    const path = write("rollout-2.jsonl.zst", packed);
+    expect(calls(path).calls).toMatchObject([{ input: { command: "ls" } }]);
+    const torn = write("rollout-3.jsonl.zst", packed.subarray(0, packed.length - 5));
+    expect(calls(torn)).toMatchObject({ calls: [], counts: { broken: 1 } });
+  });
+
+  test("code that calls other tools is read as those calls", () => {
+    const code = `const r = await tools.exec_command({cmd: "rm -rf 'a b'", workdir: "/w", yield_time_ms: 1000});
+      await tools.exec_command({ cmd: 'git push', });
+      await tools.apply_patch("*** Begin Patch");
+      text(await tools.exec_command({cmd: made}));`;
+    const path = write(
+      "rollout-4.jsonl",
+      item({ type: "custom_tool_call", name: "exec", input: code, call_id: "c" }),
+    );
+    expect(
+      calls(path).calls.map(({ tool, input }) => [tool, input.command ?? input.patch]),
+    ).toEqual([
+      ["Bash", "cd /w && rm -rf 'a b'"],
+      ["Bash", "git push"],
+      ["ApplyPatch", "*** Begin Patch"],
+    ]);
+  });
+
+  test("code without such calls, and input that is no object, are counted", () => {
+    const path = write(
+      "rollout-5.jsonl",
+      [
+        item({ type: "custom_tool_call", name: "js_repl", input: "1 + 1", call_id: "a" }),
+        item({ type: "function_call", name: "read_file", arguments: "7", call_id: "b" }),
+      ].join("\n"),
+    );
+    expect(calls(path)).toMatchObject({ calls: [], counts: { untold: 2 } });
   });
 });
