@@ -219,7 +219,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/allow-once.ts", ["Bun.CryptoHasher"]],
   // What the hooks of a host say.
   ["src/state/host-session.ts", ["Bun.file", "process.platform"]],
-  ["src/userhooks/conditions.ts", ["process.env", "process.platform"]],
+  ["src/userhooks/conditions.ts", ["Bun.Glob", "process.env", "process.platform"]],
   // Names of functions that judged scripts may call: text in a table, not calls.
   [
     "src/policy/languages/scripts/functions.ts",

@@ -5,6 +5,7 @@ import { checkedOutBranch } from "../sys/lookups.ts";
 import { isAbsolute } from "../sys/paths.ts";
 import { readText } from "../sys/probe.ts";
 import type { EventData } from "./hook-event.ts";
+import { matchesWildcard } from "./pattern.ts";
 
 /** One thing that must hold before a hook runs; the types are cchook's. */
 export interface Condition {
@@ -110,6 +111,9 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["cwd_not_contains", opposite(cwdContains)],
   ["git_tracked_file_operation", { check: touchesTrackedFile }],
   ["command_runs", { check: commandRuns }],
+  ["command_matches", { check: commandMatches }],
+  ["file_matches", { check: fileMatches }],
+  ["input_is", { check: inputIs, problem: inputProblem }],
   ["branch_is", { check: branchIs }],
 ]);
 
@@ -252,6 +256,74 @@ async function commandRuns(value: string, subject: Subject): Promise<boolean> {
       via.some((wrapper) => wanted.has(wrapper.name))
     );
   });
+}
+
+/**
+ * True when a command of the line is as in `value`, in which `*` is any text and ` *` at the end also none: `git push *`. A
+ * line that cannot be read to its end is taken to match. What Claude Code calls `Bash(git push *)`.
+ */
+async function commandMatches(value: string, subject: Subject): Promise<boolean> {
+  const command = toolInput(subject.input, "command");
+  if (typeof command !== "string") return false;
+  const patterns = value.endsWith(" *") ? [value, value.slice(0, -" *".length)] : [value];
+  const fits = (text: string) => patterns.some((pattern) => matchesWildcard(pattern, text));
+  if (fits(command.trim())) return true;
+  const { analyze } = await import("../policy/languages/bash/analyze.ts");
+  const { invocations, doubts } = analyze(command, worldOf(subject));
+  return (
+    doubts.length > 0 ||
+    invocations.some(
+      // A program without a name is one that only the shell will know.
+      ({ program, args }) =>
+        program === "" || fits([program, ...args.map((arg) => arg.value)].join(" ")),
+    )
+  );
+}
+
+/**
+ * True when the call's file is as in `value`, a pattern as in `.gitignore`: `src/**` from the working directory, `*.ts` in
+ * any folder, `~/notes/**` from the home and `//etc/**` from the root of the disk.
+ */
+function fileMatches(value: string, { input, cwd, io }: Subject): boolean {
+  const path = filePath(input);
+  if (typeof path !== "string") return false;
+  const slashed = (text: string) => text.replaceAll("\\", "/");
+  const full = slashed(isAbsolute(path) ? path : `${cwd}/${path}`);
+  return new Bun.Glob(absolutePattern(value, cwd, io)).match(full);
+}
+
+function absolutePattern(value: string, cwd: string, io: Subject["io"]): string {
+  if (value.startsWith("//")) return value.slice(1);
+  if (value.startsWith("~/")) {
+    const home = io.env("HOME") ?? io.env("USERPROFILE") ?? "";
+    return `${literally(home)}${value.slice(1)}`;
+  }
+  const relative = value.replace(/^\.?\//, "");
+  const isBare = value === relative && !relative.includes("/");
+  return `${literally(cwd)}/${isBare ? "**/" : ""}${relative}`;
+}
+
+/** A path without meaning for patterns. */
+function literally(path: string): string {
+  return path.replaceAll("\\", "/").replace(/[*?[\]{}!]/g, "\\$&");
+}
+
+/** `field=one|two`: a field of the event is one of the texts, in which `*` is any text; `trigger=manual`. */
+function inputIs(value: string, { input }: Subject): boolean {
+  const [, name = "", texts = ""] = FIELD_IS.exec(value) ?? [];
+  const found = new Map(Object.entries(input)).get(name);
+  return (
+    typeof found === "string" &&
+    texts.split("|").some((text) => matchesWildcard(text, found.replaceAll("\\", "/")))
+  );
+}
+
+const FIELD_IS = /^(\w+)=(.+)$/s;
+
+function inputProblem(value: string): string | undefined {
+  return FIELD_IS.test(value)
+    ? undefined
+    : `input_is needs a field and what it may be (trigger=manual|auto), not ${JSON.stringify(value)}`;
 }
 
 /** True when the repository that holds the directory has one of the branches in `value` checked out. */

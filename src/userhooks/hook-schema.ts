@@ -8,7 +8,7 @@ import { parseTemplate } from "./template-fields.ts";
 const DEFAULT_TIMEOUT_S = 10;
 
 /** Longest time a hook may ask for, in seconds; the agents' own limit for hooks is the same. */
-const TIMEOUT_MAX_S = 600;
+export const TIMEOUT_MAX_S = 600;
 
 /** Who may read a hook's command line; `sh` is the default, on Windows `cmd`. */
 const SHELLS = ["sh", "bash", "zsh", "cmd", "powershell", "pwsh"] as const;

@@ -104,15 +104,30 @@ export async function readHookFile(file: HookFile): Promise<HookSource | undefin
     const convert = await converterOf(file.format, document);
     if (convert === undefined) return { ...source, ...jsonEntries(document) };
     const { hooks, problems } = convert(document);
+    const repeated = file.format === "cchook" ? repeatedKeys(plain) : [];
     return {
       ...source,
       entries: hooks.map(({ hook, path }) => ({ definition: hook, path })),
-      problems,
+      problems: [...problems, ...repeated],
     };
   } catch (error) {
     const language = file.format === "cchook" ? "YAML" : "JSON";
     return unreadable(source, `not valid ${language} (${describeError(error)})`);
   }
+}
+
+/** Keys of a YAML file that are there twice, of which the reader keeps the last without a word. */
+function repeatedKeys(text: string): readonly HookProblem[] {
+  const lines = new Map<string, number[]>();
+  for (const [at, line] of text.split("\n").entries()) {
+    const [, key] = /^["']?([A-Za-z]\w*)["']?[ \t]*:(?:\s|$)/.exec(line) ?? [];
+    if (key !== undefined) lines.set(key, [...(lines.get(key) ?? []), at + 1]);
+  }
+  return [...lines].flatMap(([key, found]) => {
+    if (found.length < 2) return [];
+    const message = `${key} is there ${found.length} times, in lines ${found.join(", ")}: only the last counts; put all of its hooks below one`;
+    return [{ path: [key], message }];
+  });
 }
 
 /** What turns the hooks of another program's file into ours; undefined for a file of our own. */

@@ -183,8 +183,34 @@ describe.if(POSIX)("fairlead hooks", () => {
     expect((await listed()).map(plain)).toEqual(before.map(plain));
     expect((await migrate()).stderr).toContain("no hooks.json or cchook file");
     expect((await migrate("none.json")).stderr).toContain("no file none.json");
+    place.write("twice.yaml", "Stop: []\nPreToolUse: []\nStop:\n  - actions: []\n");
+    expect((await migrate("twice.yaml")).stderr).toContain("Stop is there 2 times, in lines 1, 3");
     place.write("bad.yaml", "PreToolUse:\n  - actions:\n      - {type: output}\n");
     expect((await migrate("bad.yaml")).stderr).toContain("message is missing");
+  });
+
+  test("takes the hooks of Claude Code's settings over, and never says to remove that file", async () => {
+    const mine = {
+      type: "command",
+      command: "./gate.sh",
+      if: "Bash(git push *)",
+      onFailure: "block",
+    };
+    const late = { type: "command", command: "./log.sh", async: true };
+    const hooks = { PreToolUse: [{ matcher: "Bash", hooks: [mine, late] }] };
+    place.write("~/.claude/settings.json", { model: "x", hooks });
+    const ran = await migrate(join(place.home, ".claude/settings.json"), "--write");
+    expect(ran.exit).toBe(0);
+    expect(ran.stderr).toContain("hooks.PreToolUse.0.hooks.1: a hook that runs in the background");
+    expect(ran.stdout).toContain("nothing else, out of");
+    expect(ran.stdout).toContain("  hooks.PreToolUse.0.hooks.0");
+    expect(ran.stdout).not.toContain("remove");
+    expect(settings()).toContain('on_failure = "block"');
+    const [hook] = await listed();
+    expect(hook).toMatchObject({
+      ...{ event: "tool:pre_execute:Bash", timeout: 600 },
+      conditions: [{ type: "command_matches", value: "git push *" }],
+    });
   });
 
   test("lists, shows and adds ready-made hooks", async () => {

@@ -89,6 +89,13 @@ describe("a condition", () => {
     ["command_runs", "git add"],
     ["command_runs", "rm"],
     ["branch_is", "master|main"],
+    ["command_matches", "git add *"],
+    ["command_matches", "rm -f x"],
+    ["command_matches", "cd a *"],
+    ["file_matches", "//x/**"],
+    ["file_matches", "//x/*.go"],
+    ["input_is", "reason=clear|logout"],
+    ["input_is", "source=re*"],
   ])("%s %s holds, and its negation does not", async (type, value) => {
     expect(await holds(type, value)).toBe(true);
     expect(await holds(type, value, {}, true)).toBe(false);
@@ -105,6 +112,12 @@ describe("a condition", () => {
     ["cwd_is", "/home/me"],
     ["command_runs", "git push|add"],
     ["branch_is", "release"],
+    ["command_matches", "git push *"],
+    ["command_matches", "git"],
+    ["file_matches", "*.go"],
+    ["file_matches", "src/**"],
+    ["input_is", "reason=log"],
+    ["input_is", "trigger=manual"],
   ])("%s %s does not hold", async (type, value) => {
     expect(await holds(type, value)).toBe(false);
   });
@@ -117,6 +130,21 @@ describe("a condition", () => {
     "url_starts_with",
   ])("%s does not hold without a tool", async (type) => {
     expect(await holds(type, "x", { tool_input: undefined })).toBe(false);
+  });
+
+  test("file_matches reads a pattern from the working directory, and a bare name at any depth", async () => {
+    const file = (path: string) => ({ tool_input: { file_path: path } });
+    for (const path of ["src/a.ts", `${project}/src/b/a.ts`]) {
+      expect(await holds("file_matches", "src/**", file(path))).toBe(true);
+      expect(await holds("file_matches", "*.ts", file(path))).toBe(true);
+      expect(await holds("file_matches", "/*.ts", file(path))).toBe(false);
+    }
+  });
+
+  test("command_matches holds for a line that cannot be read to its end", async () => {
+    expect(await holds("command_matches", "git push *", command('eval "$(made)"'))).toBe(true);
+    expect(await holds("command_matches", "git push *", command("echo git push"))).toBe(false);
+    expect(await holds("command_matches", "git push *", command("A=1 git push"))).toBe(true);
   });
 
   test.each([
