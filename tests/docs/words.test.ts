@@ -78,9 +78,8 @@ const STUMBLED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Pages that somebody reads who uses fairlead; the reference is made from the source. */
-const FOR_USERS = documents().filter(
-  (page) =>
-    /^(?:README|docs\/(?:agents\/)?[\w-]+)\.md$/.test(page) && page !== "docs/performance.md",
+const FOR_USERS = documents().filter((page) =>
+  /^(?:README|docs\/(?:agents\/)?[\w-]+)\.md$/.test(page),
 );
 
 /** A sentence that is longer needs a second reading. */
