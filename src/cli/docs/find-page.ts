@@ -55,6 +55,16 @@ export function findPage(words: string): DocsPage | undefined {
   return reference === undefined ? undefined : partOf(reference, anchorOf(`fairlead ${name}`));
 }
 
+/** A page for a terminal, which shows the words of a link but not where it leads: the pages are named at the end. */
+export function textWithLinks({ topic, text }: DocsPage): string {
+  const links = text.matchAll(/\]\((?:[\w./-]*\/)?([\w-]+)\.md(?:#[\w-]*)?\)/g);
+  const names = new Set([...links].map(([, name = ""]) => name));
+  const pages = DOCS.filter((page) => page.topic !== topic && names.has(page.topic));
+  if (pages.length === 0) return text;
+  const named = pages.map((page) => `\`${page.topic}\``).join(", ");
+  return `${text.trimEnd()}\n\nPages linked here, for \`fairlead docs\`: ${named}\n`;
+}
+
 /** The part of a page below a heading, up to the next one that is not below it. */
 function partOf({ topic, text }: DocsPage, anchor: string): DocsPage | undefined {
   const lines = text.split("\n");

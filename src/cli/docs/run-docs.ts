@@ -3,7 +3,7 @@ import type { Io } from "../../io.ts";
 import { unknownWord } from "../../nearest.ts";
 import { printJson, refuse } from "../terminal/output.ts";
 import { columns, mayColour, terminalColumns } from "../terminal/terminal.ts";
-import { DOCS, findPage } from "./find-page.ts";
+import { DOCS, findPage, textWithLinks } from "./find-page.ts";
 import { markdownText } from "./markdown-text.ts";
 
 /** `fairlead docs [TOPIC]`: a page or a part of one as Markdown, laid out on a terminal, or what pages there are; 1 for one that does not exist. */
@@ -26,7 +26,9 @@ export function showDocs(io: Io, topic: string | undefined, json: boolean): numb
   else {
     const width = terminalColumns();
     const screen = { width: width ?? 0, colour: mayColour(io) };
-    io.stdout(width === undefined ? page.text.trimEnd() : markdownText(page.text, screen));
+    io.stdout(
+      width === undefined ? page.text.trimEnd() : markdownText(textWithLinks(page), screen),
+    );
   }
   return EXIT.ok;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { findPage } from "../../../src/cli/docs/find-page.ts";
+import { findPage, textWithLinks } from "../../../src/cli/docs/find-page.ts";
 import { COMMAND_GROUPS } from "../../../src/cli/root.ts";
 
 /** Commands that only fairlead itself starts. */
@@ -29,6 +29,16 @@ describe("the page for", () => {
     expect(text).toStartWith("## Loops\n");
     expect(text.match(/^## /gm)).toHaveLength(1);
     expect(text).toEndWith("The whole page: `fairlead docs session`\n");
+  });
+
+  test("a page on a terminal names the pages that it links to, once each and not itself", () => {
+    const text =
+      "[a](undo.md#settings), [b](agents/codex.md), [c](../undo.md), [d](log.md), [e](x.md)";
+    const shown = textWithLinks({ topic: "log", title: "The log", text });
+    expect(shown).toBe(
+      `${text}\n\nPages linked here, for \`fairlead docs\`: \`codex\`, \`undo\`\n`,
+    );
+    expect(textWithLinks({ topic: "log", title: "The log", text: "none" })).toBe("none");
   });
 
   test("an unknown word does not exist", () => {
