@@ -135,7 +135,7 @@ export function surfaces(): readonly Surface[] {
       ),
     ),
     claude(
-      "commands in a slash command that the person types",
+      "commands in a slash command that you type",
       judged(SURFACES_TEST, "a command of a slash command is refused when somebody types it"),
     ),
     claude(
@@ -158,7 +158,7 @@ export function surfaces(): readonly Surface[] {
       judged("approve.test.ts", "each of the attacks is asked about or refused, and none runs"),
     ),
     {
-      what: "commands in a skill or slash command from the person's settings, `--plugin-dir` or `--add-dir`, before 2.1.332",
+      what: "commands in a skill or slash command from your settings, `--plugin-dir` or `--add-dir`, before 2.1.332",
       cells: new Map([
         [
           "Claude Code",
@@ -169,7 +169,7 @@ export function surfaces(): readonly Surface[] {
       ]),
     },
     claude(
-      "command that the person types after `!`",
+      "command that you type after `!`",
       notSeen("people run their own commands, and the client asks no hook about them"),
     ),
     claude(

@@ -9,11 +9,11 @@ export type BoundedCalls = (typeof BOUNDED_CALLS)[number];
 /** Settings of the bounds in which calls run. */
 export interface ConfineConfig {
   readonly confine: {
-    /** Which calls run within bounds: "unread" means calls that run code which fairlead has not read or a program it does not know, "all" means every call that is not proven read-only; see docs/bounds.md. Unset: "all" in modes in which the agent asks nobody (`bypassPermissions`, `yolo`), else "off"; if your own preset is strict, "all" in every mode but `auto`. */
+    /** Which calls run within bounds: "unread" means calls that run unread code or an unknown program, "all" means every call that is not proven read-only. See docs/bounds.md. Unset: "all" in modes that never ask (`bypassPermissions`, `yolo`), otherwise "off"; if your own preset is strict, "all" in every mode but `auto`. */
     readonly calls?: BoundedCalls | undefined;
-    /** Files and folders that these calls may change in addition to the project and caches; `~/` is your home. */
+    /** More files and folders that calls within bounds may change; `~/` is your home. */
     readonly write: readonly string[];
-    /** Secrets that these calls may read, such as "~/.npmrc". */
+    /** Secrets that calls within bounds may read, such as "~/.npmrc". */
     readonly read: readonly string[];
     /** Set by the loader where the person's own preset is strict, not only a repository's: then unset `calls` mean more modes. */
     readonly isStrict?: boolean;

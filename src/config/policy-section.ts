@@ -13,17 +13,17 @@ export const ENFORCEMENTS = ["observe", "on"] as const;
 /** Settings of the policy; the rules themselves are `[[rule]]` and `[[allow]]` tables. */
 export interface PolicyConfig {
   readonly policy: {
-    /** How much is asked about: see docs/presets.md. A repository may only make it stricter. */
+    /** Which questions you get: see docs/presets.md. A repository may only make it stricter. */
     readonly preset: (typeof PRESETS)[number];
     /** Built-in rules that are switched off: ids such as `git/clean`, or `git/*` for a family. Only your own and the managed configuration may switch off. */
     readonly disable: readonly string[];
     /** Other answers for built-in rules: `{ "git/clean" = "deny" }`. A repository may only set "deny". */
     readonly severity: Readonly<Record<string, "ask" | "deny">>;
-    /** What becomes of "ask" in sessions where nobody can answer. A repository may only make it stricter. */
+    /** What happens to a question if no one can answer it. A repository may only make it stricter. */
     readonly ask_fallback: (typeof ASK_FALLBACKS)[number];
     /** Packs of tools by name: `{ aws = false }` switches one off. A repository may only switch them on. */
     readonly packs: Readonly<Record<string, boolean>>;
-    /** Whether `fairlead allow` lifts what the administrator's rules refuse, once or for good. Only the managed configuration may say so. */
+    /** Lets `fairlead allow` allow calls that the administrator's rules refuse. Only the managed configuration may say so. */
     readonly user_exceptions: boolean;
     /** "observe" blocks nothing and logs what would have been blocked, for trying fairlead out; your administrator's rules still apply. A repository may not set "observe". */
     readonly enforce: (typeof ENFORCEMENTS)[number];
@@ -31,7 +31,7 @@ export interface PolicyConfig {
     readonly held?: readonly string[];
   };
   readonly approve: {
-    /** Approves calls that are proven read-only, where the agent lets a hook approve: see docs/approve.md. */
+    /** Approves calls that are proven read-only, if the agent lets a hook approve: see docs/approve.md. */
     readonly read_only: boolean;
     /** Read-only tools of MCP servers, by name (`mcp__docs__search`), which `read_only` approves too. */
     readonly mcp: readonly string[];

@@ -9,22 +9,22 @@ import { UNDO_ENTRIES, type UndoConfig } from "./undo-section.ts";
 
 /** The settings in force; keys are spelled as in the file. */
 export interface Config extends SessionConfig, UndoConfig, ConfineConfig, PolicyConfig {
-  /** Seconds all handlers of one event have together. */
+  /** Seconds that everything fairlead does for one event may take together. */
   readonly timeout: number;
-  /** Turns every error of a gate into a block. */
+  /** Blocks the call if fairlead itself fails before it. */
   readonly fail_closed: boolean;
-  /** What you are told of calls that run without a question: "short" says it in one line, once for each file and session, "full" says it each time, "none" not at all. The log has all of it. */
+  /** What you are told about calls that run without a question: "short" is one line, once for each file and session; "full" is each time, with the rule; "none" is nothing. The log has all of them. */
   readonly notices: (typeof NOTICES)[number];
   readonly log: {
-    /** Lightest log line that is written to stderr. */
+    /** The least severe log lines that are written to stderr. */
     readonly level: LogLevel;
     /** Which decisions are logged: "notable" ones (refusals, questions, approvals, notices), "all", or "none". */
     readonly decisions: (typeof LOGGED_DECISIONS)[number];
-    /** What the log of decisions keeps of a command, path or input: "redacted" keeps it without secrets, "none" keeps nothing. */
+    /** What the log keeps of commands, paths and inputs: "redacted" keeps them without secrets, "none" keeps nothing. */
     readonly content: (typeof LOGGED_CONTENTS)[number];
   };
   readonly output: {
-    /** Removes secrets of known forms from tool output before the model reads it, where the agent lets a hook do so; elsewhere you are told. */
+    /** Removes secrets of known forms from tool output before the model reads it, if the agent lets a hook do so; otherwise you are told. */
     readonly redact_secrets: boolean;
   };
   /** Your own hooks; those of all layers add up. Those of a repository run only after `fairlead trust`. */

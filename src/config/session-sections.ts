@@ -4,10 +4,10 @@ import { defaults } from "./defaults.ts";
 
 /** Settings of what accompanies a session: checklists, mode, loop, records, version check, ranking. */
 export interface SessionConfig {
-  /** Language of what accompanies a session: modes, checklists, loops, personas, new versions, and the first words of a refusal. Rules, `explain` and commands speak English. Without it the locale decides. */
+  /** Language of the texts in a session: modes, checklists, loops, personas, new versions, and the first words of a refusal. Rules, `explain` and commands are in English. Unset: by your locale. */
   readonly language?: Language | undefined;
   readonly checklist: {
-    /** Asks for a checklist before a subagent is sent off and before an unfinished session stops. */
+    /** Requires a checklist before a subagent starts, and sends an agent with unfinished items back once. See docs/checklist.md. */
     readonly enabled: boolean;
   };
   readonly mode: {
@@ -21,9 +21,9 @@ export interface SessionConfig {
   readonly sessions: {
     /** Days after which a session's records, summary and snapshot are removed. */
     readonly keep_days: number;
-    /** Megabytes all sessions of a project may take together; the oldest go first. */
+    /** Megabytes that all sessions of a project may take together; the oldest are removed first. */
     readonly keep_megabytes: number;
-    /** Folder of the host's own sessions; empty means below the user's state folder. */
+    /** Folder of the transcripts that fairlead keeps for programs without their own; empty means below your state folder. */
     readonly folder: string;
   };
   readonly update: {
@@ -39,7 +39,7 @@ export interface SessionConfig {
   readonly rank: {
     /** Sends each session's numbers to `endpoint`. */
     readonly enabled: boolean;
-    /** Where to; HTTPS, or HTTP on this machine. */
+    /** Address that the numbers are sent to; HTTPS, or HTTP on this machine. */
     readonly endpoint: string;
     /** Name under which the numbers are ranked. */
     readonly user: string;

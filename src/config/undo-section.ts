@@ -4,15 +4,15 @@ import { defaults } from "./defaults.ts";
 /** Settings of what is saved before a call destroys it. */
 export interface UndoConfig {
   readonly undo: {
-    /** Saves what a call would delete, overwrite or discard, and lets it pass without a question when all of it was saved. Unset: in the presets standard and relaxed. */
+    /** Saves the files that a call would delete, overwrite or discard, and lets the call pass without a question if all of them were saved. Unset: in the presets standard and relaxed. */
     readonly enabled?: boolean | undefined;
-    /** Most that the files saved for one call may hold together, such as "200MB"; beyond it you are asked about the call as usual. */
+    /** Largest total size of the files saved for one call, such as "200MB"; beyond it you are asked as usual. */
     readonly max_size: string;
-    /** Most files and folders that are saved for one call. */
+    /** Largest number of files and folders that are saved for one call. */
     readonly max_files: number;
-    /** How long what was saved is kept, such as "7d" or "12h". */
+    /** How long saves are kept, such as "7d" or "12h". */
     readonly keep: string;
-    /** Most that everything saved may hold together; the oldest goes first. */
+    /** Largest total size of all saves; the oldest are removed first. */
     readonly max_store: string;
   };
 }

@@ -46,6 +46,55 @@ const TRANSLATED: readonly (readonly [RegExp, string])[] = [
   [/\bin the place of\b/i, "instead of, replaces"],
 ];
 
+/** Turns that made readers of the pages for users stop, each with what is clear at the first reading. */
+const STUMBLED: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:is|are|was|were) said\b/i, "who says it"],
+  [/\b(?:nobody|somebody|anybody)\b/i, "no one, someone; you, or the agent never asks"],
+  [/\bhas the last word\b/i, "decides"],
+  [
+    /\b(?:second|another|other|several|one more) names?\b(?= (?:of|for) (?:a|the|one|its) file)/i,
+    "hard link",
+  ],
+  [/\bother names\b|\b(?:a|its) second name\b/i, "hard links"],
+  [/\brights\b(?! reserved)/i, "permissions"],
+  [/\bwhat only\b/i, "a noun and its verb"],
+  [
+    /\bhold(?:s|ing)? (?:against|back|beside|still)\b|\bstill holds\b|\bheld\b/i,
+    "applies, protects, waits",
+  ],
+  [/\bstands? (?!for\b)/i, "is"],
+  [/\bin the own\b|\bin place of your own\b|\bterminal of\b/i, "instead of your own"],
+  [/\bbrings? back again\b|\bput back again\b/i, "restores"],
+  [/\b(?:is|are) waited for\b/i, "the agent waits for"],
+  [/\bwhat becomes of\b|\bbecomes of\b/i, "what happens to"],
+  [
+    /\ba (?:page|table|file|line|name|rule|repository|command|family) of (?:its|their) own\b/i,
+    "another, a separate",
+  ],
+  [/(?:^|\. )Of (?:what|the|a|git)\b[^,.]*,/im, "the subject first"],
+  [/\bbelow an agent\b(?![^.]*\brefuse)/i, "if an agent started it"],
+  [/\bgoes? (?:on )?by itself\b|\bcomes? by itself\b|\bends by itself\b/i, "automatically"],
+  [/\basks? (?:nobody|nothing|about nothing)\b/i, "never asks"],
+];
+
+/** Pages that somebody reads who uses fairlead; the reference is made from the source. */
+const FOR_USERS = documents().filter((page) =>
+  /^(?:README|docs\/(?:agents\/)?[\w-]+)\.md$/.test(page),
+);
+
+/** A sentence that is longer needs a second reading. */
+const SENTENCE_MAX_WORDS = 36;
+
+/** The sentences of a page: of its paragraphs, items and cells; what is generated comes from elsewhere. */
+function sentencesOf(page: string): readonly string[] {
+  return prose(page)
+    .replace(/<!-- generated[\s\S]*?<!-- end -->/g, "")
+    .replace(/<picture>[\s\S]*?<\/picture>/g, "")
+    .replace(/\]\([^)]*\)/g, "]")
+    .split(/\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.) ?)|(?<!\\)\|/)
+    .flatMap((block) => block.replace(/\s+/g, " ").split(/(?<=[.!?:])["*)]* /));
+}
+
 /** Code is left out, and so is what it prints. */
 function prose(page: string): string {
   return pageText(page)
@@ -64,6 +113,10 @@ test("the words are found where they stand", () => {
   expect(foundIn("mend it, for ever").length).toBe(2);
   expect(foundIn("this recommends an amendment to history")).toEqual([]);
   expect(foundIn("undo is no backup, and only looks", TRANSLATED).length).toBe(2);
+  expect(foundIn("Of the file, its rights are held by nobody", STUMBLED).length).toBe(4);
+  expect(foundIn("it stands for a file that no one has the permissions to read", STUMBLED)).toEqual(
+    [],
+  );
   expect(foundIn("there is no backup; it looks like one, and is no longer", TRANSLATED)).toEqual(
     [],
   );
@@ -82,6 +135,18 @@ describe("plain words", () => {
       expect(foundIn(text, TRANSLATED)).toEqual([]);
     },
   );
+
+  test.each(FOR_USERS)("and what is clear at the first reading in %s", (page) => {
+    const text = prose(page).replace(/<!-- generated[\s\S]*?<!-- end -->/g, "");
+    expect(foundIn(text.replace(/"[^"\n]{1,60}"/g, ""), STUMBLED)).toEqual([]);
+  });
+
+  test.each(FOR_USERS)("and sentences of one breath in %s", (page) => {
+    const long = sentencesOf(page).filter(
+      (sentence) => (sentence.match(/[\w'’-]+/g)?.length ?? 0) > SENTENCE_MAX_WORDS,
+    );
+    expect(long).toEqual([]);
+  });
 
   test("in what the program says", () => {
     const said = [...new Bun.Glob("src/**/*.ts").scanSync()].flatMap((file) =>

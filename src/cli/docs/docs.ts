@@ -12,7 +12,7 @@ export default defineCommand({
     topic: {
       type: "positional",
       required: false,
-      description: "configuration, user-rules, … (default: a list of them)",
+      description: "a page, or a command: configuration, allow, … (default: a list of pages)",
     },
     json: { type: "boolean", description: "answer as JSON" },
   },

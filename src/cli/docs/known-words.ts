@@ -8,7 +8,7 @@ import { MODES } from "../../state/mode.ts";
 import { knownTopics } from "../../userhooks/topics.ts";
 import { listRules } from "../policy/rule-catalogue.ts";
 import { OFF } from "../session/mode.ts";
-import { DOCS } from "./run-docs.ts";
+import { DOCS } from "./find-page.ts";
 
 /** A word that a command knows, with what it means. */
 export interface KnownWord {

@@ -3,16 +3,10 @@ import type { Io } from "../../io.ts";
 import { unknownWord } from "../../nearest.ts";
 import { printJson, refuse } from "../terminal/output.ts";
 import { columns, mayColour, terminalColumns } from "../terminal/terminal.ts";
-import { docsPages } from "./docs-pages.ts" with { type: "macro" };
+import { DOCS, findPage, textWithLinks } from "./find-page.ts";
 import { markdownText } from "./markdown-text.ts";
 
-/** The documents as they were when this fairlead was built. */
-export const DOCS = docsPages();
-
-/** Topics that became part of another page. */
-const MOVED: ReadonlyMap<string, string> = new Map([["profiles", "session"]]);
-
-/** `fairlead docs [TOPIC]`: a page as Markdown, laid out on a terminal, or what pages there are; 1 for one that does not exist. */
+/** `fairlead docs [TOPIC]`: a page or a part of one as Markdown, laid out on a terminal, or what pages there are; 1 for one that does not exist. */
 export function showDocs(io: Io, topic: string | undefined, json: boolean): number {
   if (topic === undefined && json) {
     printJson(io, { pages: DOCS.map(({ topic, title }) => ({ topic, title })) });
@@ -23,8 +17,7 @@ export function showDocs(io: Io, topic: string | undefined, json: boolean): numb
     io.stdout("\nread one: fairlead docs TOPIC");
     return EXIT.ok;
   }
-  const name = topic.toLowerCase().replace(/^(?:docs\/)?(?:(?:agents|reference)\/)?|\.md$/g, "");
-  const page = DOCS.find((one) => one.topic === (MOVED.get(name) ?? name));
+  const page = findPage(topic);
   if (page === undefined) {
     const topics = DOCS.map((one) => one.topic);
     return refuse(io, unknownWord("page", topic, topics), "fairlead docs");
@@ -33,7 +26,9 @@ export function showDocs(io: Io, topic: string | undefined, json: boolean): numb
   else {
     const width = terminalColumns();
     const screen = { width: width ?? 0, colour: mayColour(io) };
-    io.stdout(width === undefined ? page.text.trimEnd() : markdownText(page.text, screen));
+    io.stdout(
+      width === undefined ? page.text.trimEnd() : markdownText(textWithLinks(page), screen),
+    );
   }
   return EXIT.ok;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { DOCS } from "../../../src/cli/docs/find-page.ts";
 import { markdownText } from "../../../src/cli/docs/markdown-text.ts";
-import { DOCS } from "../../../src/cli/docs/run-docs.ts";
 
 const plain = (page: string, width = 40) => markdownText(page, { width, colour: false });
 
