@@ -1,4 +1,11 @@
-import { assigned, assignment, named, type SecretKind, token } from "./secret-kind.ts";
+import {
+  assigned,
+  assignment,
+  COMMA_IN_CODE,
+  named,
+  type SecretKind,
+  token,
+} from "./secret-kind.ts";
 
 // Prefixes, lengths and alphabets are the issuers' published formats; gitleaks' rule list (MIT)
 // names most of them.
@@ -312,6 +319,7 @@ const context = (): readonly SecretKind[] => [
     pattern: assignment(
       "(?:api[_-]?key|secret|token|passwd|password|pwd|access_?key|auth_key|credential|private_key)",
       "(?!(?:process|os|env|config|self|this|import|await|new)\\b)[\\w.~+/=@!%^&*-]{8,300}(?![(\\[])",
+      COMMA_IN_CODE,
     ),
     entropy: 2.8,
     redactOnly: true,

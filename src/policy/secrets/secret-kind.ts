@@ -42,10 +42,13 @@ export function named(kind: string, names: string, value: string): SecretKind {
 }
 
 /** The pattern of an assignment in code, JSON, YAML, shells and headers, its value as the group. */
-export function assignment(name: string, value: string): string {
+export function assignment(name: string, value: string, comma = ","): string {
   const quotes = "(?:\\\\?[\"'`]){0,3}";
-  return `${name}[\\w.-]{0,32}${quotes}\\]?[ \\t]{0,8}(?::=|=>|[:=,])[ \\t]{0,8}${quotes}(${value})(?![\\w-])`;
+  return `${name}[\\w.-]{0,32}${quotes}\\]?[ \\t]{0,8}(?::=|=>|[:=]|${comma})[ \\t]{0,8}${quotes}(${value})(?![\\w-])`;
 }
+
+/** A comma before a text in quotes, for values of any form: without them it may be one of a sentence. */
+export const COMMA_IN_CODE = ",(?=[ \\t]{0,8}\\\\?[\"'`])";
 
 /** Names hold letters, digits and underscores only, so a pattern has them as they are. */
 function choices(words: string): { keywords: string[]; name: string } {

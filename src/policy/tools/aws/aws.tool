@@ -120,6 +120,7 @@ aws aws2
     iam update-access-key --status=Inactive, ecr put-lifecycle-policy, logs put-retention-policy
     cloudfront create-invalidation, codepipeline stop-*, codebuild stop-*|delete-*
     lambda remove-*|put-function-concurrency, ssm cancel-command, route53 disassociate-*|disable-*
+    kms disable-key|retire-grant|revoke-grant
   opens network open-firewall: a firewall to every address
     instead: name the addresses that need it
     ec2 authorize-security-group-ingress --cidr|--cidr-ip=0.0.0.0/0, eks update-cluster-config @*0.0.0.0/0*
@@ -128,7 +129,7 @@ aws aws2
     route53 change-resource-record-sets --change-batch=*upsert*|file:*
   destroys secret delete-key: the key to everything that was encrypted with it
     instead: disable the key (`aws kms disable-key`)
-    kms schedule-key-deletion|delete-*|disable-key|retire-grant|revoke-grant, cloudhsmv2 delete-*
+    kms schedule-key-deletion|delete-*, cloudhsmv2 delete-*
     payment-cryptography delete-*
   deletes secret delete-secret: a secret that programs read
     instead: let the user rotate or delete it
