@@ -43,10 +43,11 @@ async function run(found: Found, world: Io): Promise<number> {
   try {
     const args = parseArgs([...found.rest], found.args);
     // What only a person may do is told by what citty makes of the words.
-    const refused = await refuseBelowAgent(io, name, args);
+    const { setup, subCommands: _, ...command } = found.command;
+    const context = { rawArgs: [...found.rest], args, cmd: found.command, data: io };
+    const refused = await refuseBelowAgent(io, name, args, async () => setup?.(context));
     if (refused !== undefined) return refused;
     // citty would take an operand for the name of a sub-command; which one is meant is known by now.
-    const { subCommands: _, ...command } = found.command;
     const { result } = await runCommand(command, { rawArgs: [...found.rest], data: io });
     const exit = typeof result === "number" ? result : EXIT.ok;
     if (exit === EXIT.ok) await announce(io, name, args);

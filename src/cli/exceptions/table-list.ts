@@ -93,21 +93,8 @@ export async function removeTable(
   questions: Questions,
 ): Promise<number> {
   const { listed, policy } = await readTables(io, name);
-  const found = listed.find(
-    ({ number, id, table, right }) =>
-      which === String(number) ||
-      which === id ||
-      which === table.id ||
-      (right !== undefined && isPlace(io, String(table[right]), which)),
-  );
-  if (found === undefined) {
-    const what = name === "allow" ? "exception" : "rule";
-    return refuse(
-      io,
-      `there is no ${what} ${JSON.stringify(which)}`,
-      `fairlead ${COMMAND[name]} list`,
-    );
-  }
+  const found = findListed(io, listed, which);
+  if (found === undefined) return noSuchTable(io, name, which);
   const { file, kind, id } = found;
   if (kind !== "user" && kind !== "local") {
     return refuse(
@@ -133,6 +120,32 @@ export async function removeTable(
   if (json === true) printJson(io, { removed: id, file });
   else io.stdout(`${id} was removed from ${file}`);
   return EXIT.ok;
+}
+
+/** Refuses what none of the rules or exceptions is called. */
+export async function refuseUnknownTable(
+  io: Io,
+  name: RuleTable,
+  which: string,
+): Promise<number | undefined> {
+  const { listed } = await readTables(io, name);
+  return findListed(io, listed, which) === undefined ? noSuchTable(io, name, which) : undefined;
+}
+
+function findListed(io: Io, listed: readonly Listed[], which: string): Listed | undefined {
+  return listed.find(
+    ({ number, id, table, right }) =>
+      which === String(number) ||
+      which === id ||
+      which === table.id ||
+      (right !== undefined && isPlace(io, String(table[right]), which)),
+  );
+}
+
+function noSuchTable(io: Io, name: RuleTable, which: string): number {
+  const what = name === "allow" ? "exception" : "rule";
+  const problem = `there is no ${what} ${JSON.stringify(which)}`;
+  return refuse(io, problem, `fairlead ${COMMAND[name]} list`);
 }
 
 /** True for a place as its file has it, or as a shell writes it out. */

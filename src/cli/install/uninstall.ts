@@ -1,6 +1,6 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
-import { ioOf } from "../command.ts";
+import { ioOf, withoutAnswer } from "../command.ts";
 import { personHere } from "../terminal/terminal.ts";
 import { askToPurge, refuseEarlyPurge, sayWhatIsLeft } from "./left-behind.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
@@ -19,6 +19,15 @@ export default defineCommand({
       description: "also remove fairlead's settings, rules, records and saves of undo",
     },
     yes: { type: "boolean", description: "with --purge: do not ask" },
+  },
+  setup: async (context) => {
+    const { isRemovedBy, runUninstall } = await import("./run-install.ts");
+    const io = ioOf(context);
+    const { agent, scope, all, purge } = context.args;
+    const asked = { agent, scope, all: all === true, dryRun: true, json: false };
+    const exit = await runUninstall(withoutAnswer(io), asked);
+    if (exit !== EXIT.ok) return exit;
+    return purge === true ? refuseEarlyPurge(io, isRemovedBy(io, asked)) : undefined;
   },
   run: async (context) => {
     const { isRemovedBy, runUninstall } = await import("./run-install.ts");
