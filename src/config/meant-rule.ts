@@ -38,8 +38,9 @@ export function meantByLine(line: string): MeantRule | undefined {
     const [, answer = "", command = "", text = ""] = turned;
     return meantBy(command, `${answer}: ${text}`);
   }
-  const apart =
-    /^(?:(?:"([^"]+)"|'([^']+)')[ \t]*[=:]?|([^"'=:]+?)[ \t]*[=:])[ \t]*(.*)$/.exec(line);
+  const apart = /^(?:(?:"([^"]+)"|'([^']+)')[ \t]*[=:]?|([^"'=:]+?)[ \t]*[=:])[ \t]*(.*)$/.exec(
+    line,
+  );
   if (apart === null) return undefined;
   const [, double, single, bare, said = ""] = apart;
   const command = double ?? single ?? bare ?? "";

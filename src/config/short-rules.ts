@@ -47,7 +47,8 @@ export function readShortRule(command: string, value: unknown): ShortRule | stri
 
 /** `deny rm -rf`, `deny: rm -rf` and `rm -rf: deny` in place of a command; undefined for a command. */
 function answerInCommand(typed: string) {
-  const [, first = "", rest = ""] = /^(deny|ask|allow)(?:[ \t]*:[ \t]*|[ \t]+)(\S.*)$/.exec(typed) ?? [];
+  const [, first = "", rest = ""] =
+    /^(deny|ask|allow)(?:[ \t]*:[ \t]*|[ \t]+)(\S.*)$/.exec(typed) ?? [];
   if (first !== "") return { answer: first, command: rest };
   const [, command = "", last = ""] = /^(.*\S)[ \t]*:[ \t]*(deny|ask|allow)$/.exec(typed) ?? [];
   return last === "" ? undefined : { answer: last, command };

@@ -1,7 +1,7 @@
 import { parse, TomlError } from "smol-toml";
-import { meantByLine, meantLine } from "./meant-rule.ts";
 import { describeError } from "../errors.ts";
 import { lineOf } from "./line-of.ts";
+import { meantByLine, meantLine } from "./meant-rule.ts";
 
 /** What is wrong with a line, and how much of the file is ignored for it. */
 export interface TomlMistake {

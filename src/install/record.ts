@@ -33,7 +33,10 @@ export function recordPlace(io: Io, settingsPath: string): RecordPlace | undefin
   const state = userStateDirectory(io);
   if (state === undefined) return undefined;
   const name = `${safeFileName(nameOf(settingsPath))}-${Bun.hash(settingsPath).toString(36)}`;
-  return { record: `${state}/install/${name}${RECORD_ENDING}`, backup: `${state}/install/${name}.backup` };
+  return {
+    record: `${state}/install/${name}${RECORD_ENDING}`,
+    backup: `${state}/install/${name}.backup`,
+  };
 }
 
 /** Reads a record; one that is missing or damaged counts as none, because removal works without it. */

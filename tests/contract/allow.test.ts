@@ -246,15 +246,19 @@ describe.if(LINUX)("below an agent", () => {
     30_000,
   );
 
-  test.each(["allow", "deny"])("%s remove is refused", async (command) => {
-    mkdirSync(dirname(own), { recursive: true });
-    const written = '[rules]\n"npm publish" = "allow"\n"rm -rf" = "deny: use trash"\n';
-    writeFileSync(own, written);
-    const before = [shellCalled("claude"), "-c", RUN, "sh"];
-    const below = await type([command, "remove", "1", "--yes"], { before });
-    expect(below).toMatchObject({ exit: 1, said: expect.stringMatching(SAID) });
-    expect(readFileSync(own, "utf8")).toBe(written);
-  }, 30_000);
+  test.each(["allow", "deny"])(
+    "%s remove is refused",
+    async (command) => {
+      mkdirSync(dirname(own), { recursive: true });
+      const written = '[rules]\n"npm publish" = "allow"\n"rm -rf" = "deny: use trash"\n';
+      writeFileSync(own, written);
+      const before = [shellCalled("claude"), "-c", RUN, "sh"];
+      const below = await type([command, "remove", "1", "--yes"], { before });
+      expect(below).toMatchObject({ exit: 1, said: expect.stringMatching(SAID) });
+      expect(readFileSync(own, "utf8")).toBe(written);
+    },
+    30_000,
+  );
 
   test.each([
     [["allow", PUSH, "--dry-run"]],

@@ -23,7 +23,8 @@ export interface TestWords {
 export async function testHook(io: Io, words: TestWords): Promise<string | undefined> {
   const { hooks, workspace, config } = await loadProjectHooks(io);
   const hook = findHook(hooks, words.which);
-  if (hook === undefined) return `there is no hook ${JSON.stringify(words.which)}\nhint: fairlead hooks list`;
+  if (hook === undefined)
+    return `there is no hook ${JSON.stringify(words.which)}\nhint: fairlead hooks list`;
   if (!hook.trusted) return "this hook came with the project; trust it first: fairlead trust";
   const sample = sampleOf(hook);
   const described = await eventFromWords(io, {

@@ -69,7 +69,10 @@ export function refuseEarlyPurge(
   if (left.length === 0) return undefined;
   const who = left.map(({ title, path }) => `${title} (${path})`).join(", ");
   const problem = `${who} would still call fairlead, and --purge deletes what puts those settings back as they were`;
-  const first = linesToRemove(io, left.filter(({ project }) => project !== undefined));
+  const first = linesToRemove(
+    io,
+    left.filter(({ project }) => project !== undefined),
+  );
   return refuse(io, problem, [...first, "fairlead uninstall --all --purge"].join(", then "));
 }
 
