@@ -57,6 +57,9 @@ export async function planSetting(
   const setting = settings.find((one) => one.key === key);
   if (setting === undefined) {
     const keys = settings.map((one) => one.key);
+    const within = keys.filter((one) => one.endsWith(`.${key}`) || one.startsWith(`${key}.`));
+    if (within.length > 0 && within.length <= NAMED_MAX)
+      return wrong(`unknown setting ${JSON.stringify(key)}; there is ${within.join(", ")}`);
     return wrong(unknownWord("setting", key, keys), "fairlead config show");
   }
   if (setting.type === "list of tables")
@@ -67,6 +70,9 @@ export async function planSetting(
   if (read instanceof Error) return wrong(read.message, "fairlead config show");
   return { ok: true, layer, read };
 }
+
+/** Settings that a message names, at most. */
+const NAMED_MAX = 8;
 
 /** Commands that write lists of tables. */
 const LISTS: ReadonlyMap<string, string> = new Map([

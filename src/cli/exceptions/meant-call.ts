@@ -69,7 +69,7 @@ export async function meantCall(
     return { ok: false, problem, hint: "a code looks like 7K3M-Q9TX-04BD" };
   }
   if (what === undefined && path === undefined) {
-    return { ok: false, problem: "no call is named", hint: "fairlead allow 'COMMAND'" };
+    return { ok: false, problem: "no call is named" };
   }
   if (what === "last") return lastCall(io, isMeant);
   if (what !== undefined && timeOfId(what) !== undefined) {

@@ -25,6 +25,8 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
   const now = io.now();
   const said = howFarOf(options, now);
   if (typeof said === "string") return refuse(io, said, "fairlead allow --help");
+  if (options.what === undefined && options.path === undefined)
+    return refuse(io, "no call is named", "fairlead allow 'COMMAND', or fairlead allow last");
   const isShown = options["dry-run"] === true;
   if (!isShown && !questions.isAtTerminal) {
     return refuse(io, "only a person at a terminal may allow something", DRY_RUN);

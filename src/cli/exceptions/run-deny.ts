@@ -49,6 +49,8 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
   if (project === true && everywhere === true) {
     return refuse(io, "--project and --everywhere cannot be used together");
   }
+  if (options.what === undefined && options.path === undefined)
+    return refuse(io, "no call is named", "fairlead deny 'COMMAND'");
   const asks = isAsked(options);
   if (asks && !questions.isAtTerminal) {
     return refuse(

@@ -47,7 +47,9 @@ export function keptAs(io: Io, which: string): Kept | Error {
   }
   const number = /^[1-9]\d*$/.test(which) ? Number(which) : undefined;
   const kept = keptHere(io, true).find((one) => one.number === number);
-  return kept ?? new Error(`there is no save ${JSON.stringify(which)}`);
+  if (kept !== undefined) return kept;
+  const named = `there is no save ${JSON.stringify(which)}`;
+  return new Error(number === undefined ? `${named}; a file comes after its number` : named);
 }
 
 /** Refuses what names no save; undefined where there is one, or a call that goes on may get one. */
