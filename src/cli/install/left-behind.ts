@@ -52,7 +52,7 @@ export function sayWhatIsLeft(io: Io, { purge, dryRun, silent }: Purge): number 
     const all = first === undefined ? "" : " --all";
     if (!purge) say(`  remove this too: fairlead uninstall${all} --purge`);
   }
-  say(`the program itself: ${io.executable()}`);
+  say(`the program itself stays until you delete it: ${io.executable()}`);
   return EXIT.ok;
 }
 
