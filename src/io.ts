@@ -45,6 +45,8 @@ export interface TypedLine {
   readonly words: readonly string[];
   /** The code that an agent's window showed the person for them. */
   readonly code: string | undefined;
+  /** Holds the code once it was used up for this line, which needs it no second time. */
+  readonly usedUp: Set<string>;
 }
 
 /** The world as the program sees it; tests pass another one. Files are reached through `sys/`. */

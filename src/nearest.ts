@@ -22,9 +22,14 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
  */
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const near = didYouMean(word, known);
-  const all = near === "" && known.length <= LISTED_MAX ? `; known: ${known.join(", ")}` : near;
-  return `unknown ${what} ${JSON.stringify(word)}${all}`;
+  const most = near === "" ? LISTED_MAX : BESIDE_NEAREST_MAX;
+  const isListed = known.length > 0 && known.length <= most;
+  const all = isListed ? `${near === "" ? ";" : ""} known: ${known.join(", ")}` : "";
+  return `unknown ${what} ${JSON.stringify(word)}${near}${all}`;
 }
+
+/** Right words that are so few that a message lists them beside the nearest, which may be the wrong one. */
+const BESIDE_NEAREST_MAX = 3;
 
 /** Right words that a message lists, at most. */
 const LISTED_MAX = 20;

@@ -7,6 +7,8 @@ export interface CommandOption {
   /** Long name without dashes; the operand's name for an operand. */
   readonly name: string;
   readonly kind: "flag" | "value" | "operand";
+  /** True for an operand without which the command does nothing. */
+  readonly isRequired?: boolean;
   readonly valueHint: string | undefined;
   readonly description: string;
 }
@@ -75,8 +77,8 @@ export function flatten(node: CommandNode): readonly CommandNode[] {
 
 /** The form of a command's usage line, without the program's name. */
 export function usageOf({ path, options, children }: CommandNode): string {
-  const parts = options.map(({ name, kind, valueHint }) => {
-    if (kind === "operand") return `[${name}]`;
+  const parts = options.map(({ name, kind, valueHint, isRequired }) => {
+    if (kind === "operand") return isRequired === true ? `<${name}>` : `[${name}]`;
     return kind === "flag" ? `[--${name}]` : `[--${name} <${valueHint ?? "value"}>]`;
   });
   // A command that does something itself has its sub-commands beside it.
@@ -94,7 +96,10 @@ export async function unwrapped<T>(
 function optionOf(name: string, definition: ArgDef): CommandOption {
   const description = definition.description ?? "";
   if (definition.type === "positional")
-    return { name, kind: "operand", valueHint: undefined, description };
+    return {
+      ...{ name, kind: "operand", valueHint: undefined, description },
+      isRequired: definition.required === true,
+    };
   const kind = definition.type === "boolean" ? "flag" : "value";
   return { name, kind, valueHint: definition.valueHint, description };
 }

@@ -7,6 +7,11 @@ export function ioOf(context: { readonly data?: unknown }): Io {
   throw new Error("a command must be run by runCli");
 }
 
+/** The same world, in which a command prints no more than what is wrong: for a `setup` that tries the command out. */
+export function withoutAnswer(io: Io): Io {
+  return { ...io, stdout: () => {} };
+}
+
 /** The workspace of the directory that the command was started in. */
 export function workspaceOf(io: Io): Workspace {
   return findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined });

@@ -15,17 +15,21 @@ export async function helpOf(
   const { description, options, children } = await readCommandTree(command, path);
   const operands = options.filter(({ kind }) => kind === "operand");
   const others = options.filter(({ kind }) => kind !== "operand");
-  const usage = [
-    ...["fairlead", ...path],
-    ...(children.length > 0 ? ["<command>"] : []),
-    ...(others.length > 0 ? ["[options]"] : []),
-    ...operands.map(({ name }) => `[${name}]`),
-  ].join(" ");
   const name = ["fairlead", ...path].join(" ");
+  const own = [
+    name,
+    ...(others.length > 0 ? ["[options]"] : []),
+    ...operands.map((one) => (one.isRequired ? `<${one.name}>` : `[${one.name}]`)),
+  ].join(" ");
+  // What does something itself may have commands below it as well.
+  const usages = [
+    ...(command.run === undefined ? [] : [own]),
+    ...(children.length > 0 ? [`${name} ${wordFor(children)}`] : []),
+  ];
   return [
     ...wrapped(`${description} (${name})`, width),
     "",
-    `USAGE ${usage}`,
+    ...usages.map((usage, at) => (at === 0 ? `USAGE ${usage}` : `      ${usage}`)),
     ...table(
       "ARGUMENTS",
       operands.map((one) => [one.name, one.description] as const),
@@ -48,6 +52,14 @@ export async function helpOf(
     ...examplesOf(path),
   ].join("\n");
 }
+
+/** A few commands by their names, as what is an operand may be called a command as well. */
+function wordFor(children: readonly CommandNode[]): string {
+  const names = children.map(({ path }) => path.at(-1) ?? "");
+  return names.length > NAMED_MAX ? "<command>" : names.join("|");
+}
+
+const NAMED_MAX = 5;
 
 /** Commands under their headings: those of fairlead itself in the groups that the table has them in. */
 async function titled(

@@ -2,6 +2,7 @@ import type { Above } from "../install/agent-above.ts";
 import type { LateTerminal } from "../install/person-terminal.ts";
 import type { Io, TypedLine } from "../io.ts";
 import { hasCodeForm, type Loosening, loosening } from "../policy/model/own-commands.ts";
+import { quoteWord } from "../policy/text/quote.ts";
 import { refuse } from "./terminal/output.ts";
 import { isTerminal } from "./terminal/terminal.ts";
 
@@ -45,23 +46,30 @@ export function typedLine(
   if (!loosening().some((one) => one.command === command)) return undefined;
   const end = rest.includes("--") ? rest.indexOf("--") : rest.length;
   const at = rest.findIndex((word, index) => index < end && /^--code(?:=|$)/.test(word));
-  if (at < 0) return { words: [...path, ...rest], code: undefined };
+  const usedUp = new Set<string>();
+  if (at < 0) return { words: [...path, ...rest], code: undefined, usedUp };
   const isApart = rest[at] === "--code";
   const code = isApart ? rest[at + 1] : rest[at]?.slice("--code=".length);
-  return { words: [...path, ...rest.toSpliced(at, isApart ? 2 : 1)], code: code ?? "" };
+  return { words: [...path, ...rest.toSpliced(at, isApart ? 2 : 1)], code: code ?? "", usedUp };
 }
 
-/** Refuses a command that loosens where it is not a person who types it; undefined where it may run. */
+/**
+ * Refuses a command that loosens where it is not a person who types it; undefined where it may run. Before that it
+ * says what is wrong with the words, by the command's `setup`: nobody fetches a code for a line that fails anyway.
+ */
 export async function refuseBelowAgent(
   io: Io,
   command: string,
   args: Arguments,
+  setup: () => Promise<unknown> = async () => undefined,
 ): Promise<number | undefined> {
   const loosens = looseningCommands().get(command);
   if (loosens === undefined || !writes(loosens, args)) return undefined;
   const { lookWhoTypes } = await import("../install/person-terminal.ts");
   const above = await lookWhoTypes(io);
   const isLate = above.kind === "late terminal";
+  const wrong = above.kind === "nobody" ? undefined : await setup();
+  if (typeof wrong === "number") return wrong;
   if (!isLate) return refuseFor(io, command, above, loosens.isConsent === true);
   // How far it goes with such a code is looked at where that is known.
   const isCode = loosens.takesCode === true && hasCodeForm(String([args._].flat()[0] ?? ""));
@@ -105,19 +113,28 @@ async function refuseLate(
   const hint = `type it in a terminal that was open before ${title}, or after ${title} is closed`;
   // A command that only shows something takes no code.
   if (io.typed === undefined) return refuse(io, what, hint);
-  const { requestCode, takeCode } = await import("../state/loosened.ts");
-  const { words, code } = io.typed;
+  const { requestCode, takeCode, withCode } = await import("../state/loosened.ts");
+  const { words, code, usedUp } = io.typed;
   if (code !== undefined) {
-    if (await takeCode(io, words, code)) return undefined;
-    const again = "type the line without --code for a new one";
+    if (usedUp.has(code)) return undefined;
+    if (await takeCode(io, words, code)) {
+      usedUp.add(code);
+      return undefined;
+    }
+    const again = `for a new one: ${typedAgain(words)}`;
     return refuse(io, `${JSON.stringify(code)} is not a code for this line, or was used`, again);
   }
   await requestCode(io, words);
   return refuse(
     io,
     what,
-    `${hint}; or type it again with --code and the code that Claude Code or Gemini CLI shows you after its next action`,
+    `${hint}; or type this line, with the code that Claude Code or Gemini CLI shows you after its next action:\n  ${typedAgain(withCode(words, "CODE"))}`,
   );
+}
+
+/** A line of fairlead's as it is typed into a shell. */
+function typedAgain(words: readonly string[]): string {
+  return ["fairlead", ...words.map(quoteWord)].join(" ");
 }
 
 /** The refusal for what stands above; undefined where nothing speaks against the command. */
@@ -128,7 +145,8 @@ export function refuseFor(
   isConsent: boolean,
   isAtTerminal = isTerminal(),
 ): number | undefined {
-  const typed = `type in your own terminal: fairlead ${command}`;
+  const line = io.typed === undefined ? `fairlead ${command}` : typedAgain(io.typed.words);
+  const typed = `type in your own terminal: ${line}`;
   switch (above.kind) {
     case "nobody":
       return undefined;

@@ -3,6 +3,7 @@ import { describeError } from "../errors.ts";
 import { EXIT, INTERRUPTED } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { unknownWord } from "../nearest.ts";
+import { quoteWord } from "../policy/text/quote.ts";
 import { unwrapped } from "./command-tree.ts";
 import { announce, refuseBelowAgent, typedLine } from "./loosening.ts";
 import { rootCommand } from "./root.ts";
@@ -28,8 +29,8 @@ export async function runCli(given: readonly string[], world: Io): Promise<numbe
       own.filter((w) => !isHelp(w)),
       io,
     );
-  const problem = found.problem ?? unknownOption(found);
-  if (problem !== undefined) return complain(io, problem, found.path);
+  const problem = found.problem ?? unknownOption(found) ?? wordTooMany(found);
+  if (problem !== undefined) return complain(io, problem, found.path, meantLine(found));
   if (found.command.run === undefined) return showHelp(found.path, io);
   return run(found, typed === undefined ? world : { ...world, typed });
 }
@@ -43,10 +44,11 @@ async function run(found: Found, world: Io): Promise<number> {
   try {
     const args = parseArgs([...found.rest], found.args);
     // What only a person may do is told by what citty makes of the words.
-    const refused = await refuseBelowAgent(io, name, args);
+    const { setup, subCommands: _, ...command } = found.command;
+    const context = { rawArgs: [...found.rest], args, cmd: found.command, data: io };
+    const refused = await refuseBelowAgent(io, name, args, async () => setup?.(context));
     if (refused !== undefined) return refused;
     // citty would take an operand for the name of a sub-command; which one is meant is known by now.
-    const { subCommands: _, ...command } = found.command;
     const { result } = await runCommand(command, { rawArgs: [...found.rest], data: io });
     const exit = typeof result === "number" ? result : EXIT.ok;
     if (exit === EXIT.ok) await announce(io, name, args);
@@ -55,7 +57,7 @@ async function run(found: Found, world: Io): Promise<number> {
   } catch (error) {
     if (error instanceof Interrupted) return INTERRUPTED;
     await pages?.show();
-    return complain(io, problemIn(error), found.path);
+    return complain(io, problemIn(error, found.args), found.path);
   }
 }
 
@@ -66,9 +68,50 @@ function withVersion(words: readonly string[]): readonly string[] {
 }
 
 /** What is wrong, where citty says it in our words. */
-function problemIn(error: unknown): string {
+function problemIn(error: unknown, args: ArgsDef): string {
   const said = describeError(error);
-  return said.replace(/^Missing required (?:positional )?argument: (.+)$/, "$1 is missing");
+  const [, name] = /^Missing required (?:positional )?argument: (.+)$/.exec(said) ?? [];
+  if (name === undefined) return said;
+  const [operand, about] =
+    Object.entries(args).find(
+      ([one, { type }]) => type === "positional" && one.toUpperCase() === name,
+    ) ?? [];
+  if (operand === undefined) return `${name} is missing`;
+  return `<${operand}> is missing: ${about?.description ?? ""}`;
+}
+
+/** Commands that take any number of words, or read them on their own. */
+const TAKES_MANY: ReadonlySet<string> = new Set([
+  ...["undo", "policy test", "job set", "replay", "suggest", "schema", "exec", "confine", "hook"],
+]);
+
+/** What is said of a word behind the last one that a command takes: it must not be passed over. */
+function wordTooMany({ path, rest, args }: Found): string | undefined {
+  if (TAKES_MANY.has(path.join(" "))) return undefined;
+  const taken = Object.values(args).filter(({ type }) => type === "positional").length;
+  const { _: words } = parsedWords(rest, args);
+  const word = words[taken];
+  return word === undefined ? undefined : `${JSON.stringify(word)} is a word too many`;
+}
+
+/** The words of a line; none where an operand is missing, which is said where the command runs. */
+function parsedWords(rest: readonly string[], args: ArgsDef): { readonly _: readonly string[] } {
+  try {
+    return parseArgs([...rest], args);
+  } catch {
+    return { _: [] };
+  }
+}
+
+/** The line that was meant: a command line in quotes, or an agent by its option; undefined for other commands. */
+function meantLine({ path, rest, args }: Found): string | undefined {
+  const [word = "-"] = rest;
+  if (word.startsWith("-")) return undefined;
+  const [first = ""] = Object.keys(args).filter((name) => args[name]?.type === "positional");
+  const line = ["fairlead", ...path].join(" ");
+  if (["call", "command"].includes(first) && path[0] !== "hooks")
+    return `put the command in quotes: ${line} ${quoteWord(rest.join(" "))}`;
+  return "agent" in args && rest.length === 1 ? `${line} --agent ${word}` : undefined;
 }
 
 interface Found {
@@ -136,8 +179,9 @@ async function showHelp(path: readonly string[], io: Io): Promise<number> {
   return EXIT.ok;
 }
 
-function complain(io: Io, problem: string, path: readonly string[]): number {
-  io.stderr(`fairlead: ${problem}\nhint: ${["fairlead", ...path, "--help"].join(" ")}`);
+function complain(io: Io, problem: string, path: readonly string[], hint?: string): number {
+  const help = ["fairlead", ...path, "--help"].join(" ");
+  io.stderr(`fairlead: ${problem}\nhint: ${hint ?? help}`);
   return EXIT.error;
 }
 

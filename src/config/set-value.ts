@@ -11,9 +11,25 @@ export function setValue(text: string, table: string, key: string, value: unknow
   return edited(text, { table, key }, value);
 }
 
-/** Takes one value out of a table of a configuration file, as {@link setValue} sets it. */
+/** Takes one value out of a table of a configuration file, as {@link setValue} sets it, and a table that it leaves empty. */
 export function unsetValue(text: string, table: string, key: string): EditedText {
-  return edited(text, { table, key }, undefined);
+  const without = edited(text, { table, key }, undefined);
+  if (!without.ok || without.text === text || table === "") return without;
+  return { ok: true, text: withoutEmptyTable(without.text, table) };
+}
+
+/** A text without a table of which nothing is left but its header; what a comment says stays. */
+function withoutEmptyTable(text: string, table: string): string {
+  const lines = text.split("\n");
+  const at = lines.findIndex((line) => tableOf(line) === table);
+  const next = lines.findIndex((line, index) => index > at && /^\s*\[/.test(line));
+  const end = next < 0 ? lines.length : next;
+  const isEmpty = lines.slice(at + 1, end).every((line) => line.trim() === "");
+  if (at < 0 || !isEmpty || lines[at]?.includes("#") === true) return text;
+  const before = lines.slice(0, at).join("\n").trimEnd();
+  const after = lines.slice(end).join("\n");
+  const gap = before === "" ? "" : after.trim() === "" ? "\n" : "\n\n";
+  return before + gap + after;
 }
 
 /** Adds a text to a list in a table, where it is not in it, as {@link setValue} sets a value. */

@@ -1,5 +1,6 @@
 import { didYouMean } from "../nearest.ts";
 import type { Layer, LayerKind } from "./layers.ts";
+import { meantBy, meantLine } from "./meant-rule.ts";
 import type { ConfiguredTable } from "./policy-section.ts";
 
 /** What a line of `[rules]` says of a command: `"rm -rf" = "deny: use trash"`. */
@@ -27,31 +28,50 @@ export function readShortRule(command: string, value: unknown): ShortRule | stri
     const hint = isTable ? "; a command of several words is written in quotes" : "";
     return `rules.${name} must be a text such as "deny: use trash"${hint}`;
   }
-  const turned = /^(deny|ask|allow)[ \t]+(\S.*)$/.exec(command);
-  if (turned !== null) {
-    const [, verdict = "", meant = ""] = turned;
-    return `the answer comes after the command: ${JSON.stringify(meant)} = ${JSON.stringify(value === "" ? verdict : `${verdict}: ${value}`)}`;
+  const misplaced = answerInCommand(command);
+  if (misplaced !== undefined) {
+    const meant = meantBy(misplaced.command, `${misplaced.answer}: ${value}`);
+    return `the answer comes after the command: ${meantLine(meant)}`;
   }
   const match = SHORT_RULE.exec(value.trim());
-  if (match === null) return wrongValue(name, value.trim());
+  if (match === null) return wrongValue(command, value.trim());
   const [, verdict = "", named = "", text = ""] = match;
   const lifts = named.split(/[ \t,]+/).filter((id) => id !== "");
-  if (verdict !== "allow" && lifts.length > 0) return wrongValue(name, value.trim());
+  if (verdict !== "allow" && lifts.length > 0) return wrongValue(command, value.trim());
+  const late = verdict === "allow" && lifts.length === 0 ? meantBy(command, value) : undefined;
+  // As a text it would lift every rule.
+  if (late !== undefined && late.lifts.length > 0)
+    return `rules.${name}: the rule that is lifted comes before the colon: ${meantLine(late)}`;
   return { verdict: verdictOf(verdict), lifts, text: text.trim() === "" ? undefined : text.trim() };
 }
 
-function wrongValue(name: string, value: string): string {
-  const [first = ""] = /^[^\s:,]*/.exec(value) ?? [];
-  if (!VERDICTS.includes(first)) {
-    const near = didYouMean(first, VERDICTS);
-    const hint = near === "" ? '; write "deny", "ask" or "allow", then ": " and a text' : near;
-    return `rules.${name} does not begin with an answer${hint}`;
-  }
-  const fixed = `${name} = ${JSON.stringify(`${first}: ${value.slice(first.length).trim()}`)}`;
-  const also = first === "allow" ? ', or a rule such as "allow git/force-push"' : "";
-  return `rules.${name}: a text comes after a colon: ${fixed}${also}`;
+/** `deny rm -rf`, `deny: rm -rf` and `rm -rf: deny` in place of a command; undefined for a command. */
+function answerInCommand(typed: string) {
+  const [, first = "", rest = ""] =
+    /^(deny|ask|allow)(?:[ \t]*:[ \t]*|[ \t]+)(\S.*)$/.exec(typed) ?? [];
+  if (first !== "") return { answer: first, command: rest };
+  const [, command = "", last = ""] = /^(.*\S)[ \t]*:[ \t]*(deny|ask|allow)$/.exec(typed) ?? [];
+  return last === "" ? undefined : { answer: last, command };
 }
 
+function wrongValue(command: string, value: string): string {
+  const name = JSON.stringify(command);
+  const meant = meantBy(command, value);
+  if (meant.answer === undefined) {
+    const [first = "", mark = ""] = /^([^\s:,;]*)\s*([:,;]?)/.exec(value)?.slice(1) ?? [];
+    const near = didYouMean(first.toLowerCase(), VERDICTS);
+    // A word before a colon was meant as an answer, and everything else as the text of one.
+    const isText = near === "" && mark === "" && first !== "";
+    const hint = near !== "" ? near : `; write ${isText ? meantLine(meant) : ANSWERS_IN_WORDS}`;
+    return `rules.${name} does not begin with an answer${hint}`;
+  }
+  if (meant.lifts.length > 0) return `rules.${name}: ${COLON}: ${meantLine(meant)}`;
+  const also = meant.answer === "allow" ? ', or a rule such as "allow git/force-push"' : "";
+  return `rules.${name}: ${COLON}: ${meantLine(meant)}${also}`;
+}
+
+const COLON = "a text comes after a colon";
+const ANSWERS_IN_WORDS = '"deny", "ask" or "allow", then ": " and a text';
 const VERDICTS: readonly string[] = ["deny", "ask", "allow"];
 
 function verdictOf(word: string): ShortRule["verdict"] {

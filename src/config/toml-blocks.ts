@@ -1,6 +1,7 @@
 import { parse, TomlError } from "smol-toml";
 import { describeError } from "../errors.ts";
 import { lineOf } from "./line-of.ts";
+import { meantByLine, meantLine } from "./meant-rule.ts";
 
 /** What is wrong with a line, and how much of the file is ignored for it. */
 export interface TomlMistake {
@@ -179,23 +180,16 @@ function adviceFor({ header, from, lines }: Block, line: number): string | undef
   const before = lines.slice(0, line - 1).findIndex(isSame);
   if (before >= 0) return `${key} is set already, in line ${from + before + 1}; keep one of them`;
   if (bare(header) !== "[rules]" || text.length > ADVISED_MAX_CHARS) return undefined;
-  const meant = meantRule(text.trim());
-  return meant === undefined ? undefined : `a command is written in quotes: ${meant}`;
+  const written = text.trim();
+  const meant = meantByLine(written);
+  if (meant === undefined) return undefined;
+  const isQuoted = /^["']/.test(written);
+  const how = isQuoted ? "a rule is written like this" : "a command is written in quotes";
+  return `${how}: ${meantLine(meant)}`;
 }
 
 /** A longer line gets no advice, so that looking for what was meant takes no time. */
 const ADVISED_MAX_CHARS = 200;
-
-/** A line of `[rules]` as somebody writes it who does not know TOML: `rm -rf = "deny"`, `deny rm -rf "use trash"`. */
-function meantRule(text: string): string | undefined {
-  const [, command = "", said = ""] =
-    /^([^"'=]+?)[ \t]*=[ \t]*["']?([^"']*)["']?$/.exec(text) ?? [];
-  if (command !== "") return `${JSON.stringify(command)} = ${JSON.stringify(said)}`;
-  const [, verdict = "", named = "", instead = ""] =
-    /^(deny|ask|allow)[ \t]+([^"'=]+?)[ \t]*(?:["']([^"']*)["'])?$/.exec(text) ?? [];
-  if (verdict === "") return undefined;
-  return `${JSON.stringify(named)} = ${JSON.stringify(instead === "" ? verdict : `${verdict}: ${instead}`)}`;
-}
 
 /** Takes the lines out; the header of a list's entry stays. */
 function empty({ header, isEntry, lines }: Block): void {

@@ -149,7 +149,7 @@ export async function boundsOfCall(
 }
 
 /** True for a question that is asked only because nobody can tell what the call does. */
-function isOnlyDoubt(
+export function isOnlyDoubt(
   { findings, verdict }: CallJudgement,
   config: Judged["context"]["config"],
 ): boolean {

@@ -3,19 +3,19 @@ import { languageOf } from "../language.ts";
 import { quoteWord } from "../policy/text/quote.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { giveCode, takeNotes, tidyLoosened } from "../state/loosened.ts";
+import { giveCode, takeNotes, tidyLoosened, withCode } from "../state/loosened.ts";
 import { textsIn } from "./texts.ts";
 
 /**
  * Tells the person what was changed in what is guarded while this session was running, once in each session, and
- * the code of a line that waits for one, where the agent shows it to nobody else.
+ * a line that waits for a code with that code, where the agent shows it to nobody else.
  */
 export async function handleLoosened(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
   const { io, config, tellsPerson } = context;
   const texts = textsIn(languageOf(io, config));
   const said: string[] = [];
   const given = tellsPerson === true ? await giveCode(io) : undefined;
-  if (given !== undefined) said.push(texts.codeFor(await shown(given.words), given.code));
+  if (given !== undefined) said.push(texts.codeFor(await shown(withCode(given.words, given.code))));
   const notes = await takeNotes(io, event.sessionId);
   // What was changed before a session began is no news in it.
   if (event.source !== "startup") {

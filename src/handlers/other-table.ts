@@ -5,6 +5,7 @@ import { mayTellOfLoosening } from "../state/loosened-folder.ts";
 import { isAnnounced } from "../state/mode.ts";
 import { findPersona } from "../state/persona.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
+import { exists } from "../sys/probe.ts";
 import { isOpen, mayHoldUndo, mayShareFiles } from "../undo/open-mark.ts";
 import { VERSION } from "../version.ts";
 import { handleChecklistStop } from "./checklist-stop.ts";
@@ -125,6 +126,13 @@ function sessionHandlers(): readonly HandlerEntry[] {
       events: ["SessionStart"],
       concerns: (_event, context) => isAnnounced(context),
       load: () => import("./session-start.ts").then((m) => m.handleProject),
+    },
+    {
+      name: "ignored-records",
+      events: ["SessionStart"],
+      concerns: (_event, { workspace: { root, folder } }) =>
+        folder === `${root}/.fairlead` && !exists(`${folder}/.gitignore`),
+      load: () => import("./session-start.ts").then((m) => m.handleIgnoredRecords),
     },
     {
       name: "spinner",

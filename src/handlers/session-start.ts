@@ -4,6 +4,7 @@
  */
 export { handleDecisions } from "./decisions.ts";
 export { handleEnforcement } from "./enforcement.ts";
+export { handleIgnoredRecords } from "./ignored-records.ts";
 export { handleProject } from "./project.ts";
 export { handleRank } from "./rank.ts";
 export { handleRecovery } from "./recovery.ts";

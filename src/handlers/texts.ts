@@ -19,7 +19,7 @@ export interface Texts {
   readonly unjudged: (tool: string) => string;
   /** Somebody changed what is guarded while the session was running, or wants to and needs a code for it. */
   readonly loosened: (line: string, at: Date) => string;
-  readonly codeFor: (line: string, code: string) => string;
+  readonly codeFor: (line: string) => string;
   readonly newVersion: (latest: string, current: string) => string;
   /** Stands below the prompt that a loop repeats. */
   readonly loop: (iteration: number, max: number, until: string | undefined) => string;
@@ -52,8 +52,8 @@ function englishTexts(): Texts {
     unjudged: (tool) =>
       `fairlead was not asked before ${quoted(tool)} ran, and can stop nothing in this session. Why: fairlead doctor, fairlead verify`,
     loosened: (line, at) => `fairlead: ${quoted(line)} was typed in a terminal at ${clock(at)}`,
-    codeFor: (line, code) =>
-      `fairlead: somebody typed \`${visibleLine(line)}\` in a terminal. If that was you, type it again within ten minutes with: --code ${code}`,
+    codeFor: (line) =>
+      `fairlead: somebody typed a command in a terminal. If that was you, type it again within ten minutes as \`${visibleLine(line)}\``,
     newVersion: (latest, current) => `fairlead ${latest} is available (this is ${current})`,
     loop: (iteration, max, until) =>
       `(loop iteration ${iteration} of ${max}${until === undefined ? "" : `; when all is done, say ${quoted(until)}`})`,
@@ -83,8 +83,8 @@ function koreanTexts(): Texts {
       `${quoted(tool)} 실행 전에 fairlead가 호출되지 않았습니다. 이 세션에서는 아무것도 막지 못합니다. 원인 확인: fairlead doctor, fairlead verify`,
     loosened: (line, at) =>
       `fairlead: ${clock(at)}에 터미널에서 ${quoted(line)} 명령이 실행되었습니다`,
-    codeFor: (line, code) =>
-      `fairlead: 터미널에서 \`${visibleLine(line)}\` 명령이 기다리고 있습니다. 직접 입력했다면 10분 안에 추가하세요: --code ${code}`,
+    codeFor: (line) =>
+      `fairlead: 터미널에 입력된 명령이 기다리고 있습니다. 직접 입력했다면 10분 안에 이 코드와 함께 다시 입력하세요: \`${visibleLine(line)}\``,
     newVersion: (latest, current) => `fairlead ${latest} 버전이 나왔습니다 (현재 ${current})`,
     loop: (iteration, max, until) =>
       `(루프 ${max}회 중 ${iteration}회${until === undefined ? "" : `; 모두 끝나면 ${quoted(until)}라고 말하세요`})`,

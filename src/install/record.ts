@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import type { Io } from "../io.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
+import { namesIn } from "../sys/folder.ts";
 import { nameOf, safeFileName, userStateDirectory } from "../sys/paths.ts";
 import type { EmptyBefore } from "./hook-entries.ts";
 
@@ -25,22 +26,44 @@ export interface RecordPlace {
   readonly backup: string;
 }
 
+const RECORD_ENDING = ".record";
+
 /** The record's place; undefined without a home folder. */
 export function recordPlace(io: Io, settingsPath: string): RecordPlace | undefined {
   const state = userStateDirectory(io);
   if (state === undefined) return undefined;
   const name = `${safeFileName(nameOf(settingsPath))}-${Bun.hash(settingsPath).toString(36)}`;
-  return { record: `${state}/install/${name}.record`, backup: `${state}/install/${name}.backup` };
+  return {
+    record: `${state}/install/${name}${RECORD_ENDING}`,
+    backup: `${state}/install/${name}.backup`,
+  };
 }
 
 /** Reads a record; one that is missing or damaged counts as none, because removal works without it. */
 export function readRecord(place: RecordPlace, settingsPath: string): InstallRecord | undefined {
+  const parsed = v.safeParse(recordSchema(), readJson(place.record));
+  return parsed.success && parsed.output.path === settingsPath ? parsed.output : undefined;
+}
+
+function readJson(path: string): unknown {
   try {
-    const parsed = v.safeParse(recordSchema(), JSON.parse(readFileSync(place.record, "utf8")));
-    return parsed.success && parsed.output.path === settingsPath ? parsed.output : undefined;
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return undefined;
   }
+}
+
+/** The settings files that there are records of. */
+export function recordedPaths(io: Io): readonly string[] {
+  const state = userStateDirectory(io);
+  if (state === undefined) return [];
+  const folder = `${state}/install`;
+  return namesIn(folder)
+    .filter((name) => name.endsWith(RECORD_ENDING))
+    .flatMap((name) => {
+      const parsed = v.safeParse(recordSchema(), readJson(`${folder}/${name}`));
+      return parsed.success ? [parsed.output.path] : [];
+    });
 }
 
 /**

@@ -44,9 +44,16 @@ export function consentKeyPath(io: Io): string | undefined {
 export function consentKey(io: Io): MaybePromise<ConsentKey | undefined> {
   const path = consentKeyPath(io);
   if (path === undefined) return undefined;
-  const key = mappedText(path);
-  if (key?.length === KEY_CHARS) return key;
+  const key = existingKey(io);
+  if (key !== undefined) return key;
   return import("./consent-key.ts").then(({ makeConsentKey }) => makeConsentKey(path));
+}
+
+/** The key where there is one; undefined where none was needed so far. */
+export function existingKey(io: Io): ConsentKey | undefined {
+  const path = consentKeyPath(io);
+  const key = path === undefined ? undefined : mappedText(path);
+  return key?.length === KEY_CHARS ? key : undefined;
 }
 
 /** What is hashed under the key, so that a hash of one kind is never one of another. */

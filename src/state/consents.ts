@@ -2,9 +2,11 @@ import { unlinkSync } from "node:fs";
 import * as v from "valibot";
 import type { Io } from "../io.ts";
 import { type WriteFailure, writeWhole } from "../sys/atomic-file.ts";
+import { namesIn } from "../sys/folder.ts";
 import { readText } from "../sys/probe.ts";
 import {
   ALPHABET,
+  allowOnceFolder,
   CODE_CHARS,
   type ConsentKey,
   consentPath,
@@ -69,6 +71,39 @@ export async function takeConsent(io: Io, key: ConsentKey, mark: string): Promis
   const taken = consent.success && (await takeRefusal(io, key, mark, consent.output));
   removed(path);
   return taken;
+}
+
+/** A call that a person let pass once and that was not made yet. */
+export interface PendingConsent {
+  readonly call: RefusedCall;
+  readonly until: Date;
+}
+
+/** The consents that still let a call pass, the one that ends first before the others. */
+export async function pendingConsents(io: Io, key: ConsentKey): Promise<readonly PendingConsent[]> {
+  const folder = allowOnceFolder(io);
+  if (folder === undefined) return [];
+  const pending: PendingConsent[] = [];
+  for (const name of namesIn(folder)) {
+    const [, mark] = /^(.+)\.consent$/.exec(name) ?? [];
+    if (mark === undefined) continue;
+    const read = await readSigned(`${folder}/${name}`, key, "consent", mark);
+    const consent = v.safeParse(consentSchema(), read);
+    if (!consent.success || !isFresh(consent.output.time, io.now())) continue;
+    const { time, refusal } = consent.output;
+    const call = await readRefusal(io, key, refusal);
+    if (call?.call !== mark || !isFresh(call.time, new Date(time))) continue;
+    pending.push({ call, until: new Date(Date.parse(time) + ALLOW_ONCE_HOURS * HOUR_MS) });
+  }
+  return pending.toSorted((one, other) => one.until.getTime() - other.until.getTime());
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Takes a consent back that was not used; says why where it cannot. */
+export function removeConsent(io: Io, { call }: RefusedCall): string | undefined {
+  const path = consentPath(io, call);
+  return path !== undefined && removed(path) ? undefined : "it is used up, or over";
 }
 
 /** Uses up the refusal that a consent names: true when it is the one of this call, in time, and still there. */
@@ -151,5 +186,5 @@ function isFresh(time: string, now: Date): boolean {
 export function isWithin(hours: number, time: string, now: Date): boolean {
   const age = now.getTime() - Date.parse(time);
   // A clock that was set back a little is no reason to refuse a person.
-  return Math.abs(age) < hours * 60 * 60 * 1000;
+  return Math.abs(age) < hours * HOUR_MS;
 }

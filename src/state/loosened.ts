@@ -33,6 +33,12 @@ export async function requestCode(io: Io, words: readonly string[]): Promise<voi
   await write(io, REQUEST, words);
 }
 
+/** A line with its code, which stands before the words that are not fairlead's own options. */
+export function withCode(words: readonly string[], code: string): readonly string[] {
+  const end = words.includes("--") ? words.indexOf("--") : words.length;
+  return words.toSpliced(end, 0, "--code", code);
+}
+
 /** Keeps a line that changed what is guarded, for every session to be told of. */
 export async function noteLoosened(io: Io, words: readonly string[]): Promise<void> {
   const path = consentKeyPath(io);

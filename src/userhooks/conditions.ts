@@ -27,12 +27,21 @@ export async function conditionsHold(
   conditions: readonly Condition[],
   subject: Subject,
 ): Promise<boolean> {
-  for (const { type, value, not } of conditions) {
+  return (await failedCondition(conditions, subject)) === undefined;
+}
+
+/** The first condition that does not hold; undefined when every one does. */
+export async function failedCondition(
+  conditions: readonly Condition[],
+  subject: Subject,
+): Promise<Condition | undefined> {
+  for (const condition of conditions) {
+    const { type, value, not } = condition;
     const kind = KINDS.get(type);
     const holds = kind !== undefined && (await kind.check(value, subject));
-    if (holds === not) return false;
+    if (holds === not) return condition;
   }
-  return true;
+  return undefined;
 }
 
 /** What is wrong with a condition, or undefined. */

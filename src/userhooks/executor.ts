@@ -10,7 +10,7 @@ import {
   readAnswer,
 } from "./answer.ts";
 import { commandLine, renderWord } from "./command-line.ts";
-import { conditionsHold } from "./conditions.ts";
+import { type Condition, failedCondition } from "./conditions.ts";
 import type { Hook } from "./hook.ts";
 import { hookEnvironment } from "./hook-environment.ts";
 import { type EventData, HookEvent } from "./hook-event.ts";
@@ -60,6 +60,8 @@ export interface ExecutorOptions {
     readonly stdin: Uint8Array;
     readonly env: Readonly<Record<string, string>>;
   }) => void;
+  /** Hears for which of its conditions a hook does not run. */
+  readonly onSkip?: (condition: Condition) => void;
   /** Kills running hooks when aborted. */
   readonly signal?: AbortSignal;
   /** The world; the real one when absent. */
@@ -146,11 +148,13 @@ export class HookExecutor {
   private async run(hook: Hook, prepared: Prepared): Promise<HookResult | undefined> {
     const { event, input, cwd } = prepared;
     const directory = directoryFrom(hook.workingDir ?? cwd, cwd, this.io);
-    if (
-      hook.conditions.length > 0 &&
-      !(await conditionsHold(hook.conditions, { input, cwd: directory, io: this.io }))
-    ) {
-      return undefined;
+    if (hook.conditions.length > 0) {
+      const subject = { input, cwd: directory, io: this.io };
+      const failed = await failedCondition(hook.conditions, subject);
+      if (failed !== undefined) {
+        this.options.onSkip?.(failed);
+        return undefined;
+      }
     }
     const about: AnswerContext = {
       topic: event.type,

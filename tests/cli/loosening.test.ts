@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { flatten, readCommandTree } from "../../src/cli/command-tree.ts";
+import type { CommandDef } from "citty";
+import { flatten, readCommandTree, unwrapped } from "../../src/cli/command-tree.ts";
 import { refuseBelowAgent, refuseFor, takesCodeOption } from "../../src/cli/loosening.ts";
 import { rootCommand } from "../../src/cli/root.ts";
 import { loosening } from "../../src/policy/model/own-commands.ts";
@@ -49,7 +50,7 @@ test.each([
   ["uninstall --dry-run --no-dry-run", "only a person can run"],
   ["config migrate --write", "only a person can run"],
 ])("%s is taken for what it does", async (line, said) => {
-  const { io, ended } = testIo(start);
+  const { io, ended } = testIo({ ...start, env: { HOME: "/nowhere" } });
   const ran = ended(await runProgram(line.split(" "), { ...io, processesAbove: claude }));
   expect(ran.stderr).toContain(said);
 });
@@ -100,4 +101,59 @@ test("every command that takes a code says so where it tells of its options", ()
     true,
   );
   expect(["status", "undo list", "allow list", ""].some(takesCodeOption)).toBe(false);
+});
+
+describe("below an agent, what is wrong with the words is said first", () => {
+  test.each([
+    ["undo 12", 'there is no save "12"'],
+    ["undo drop 12", 'there is no save "12"'],
+    ["allow remove 12", 'there is no exception "12"'],
+    ["deny remove mine", 'there is no rule "mine"'],
+    ["allow 7K3M-Q9TX-04BD", "nothing was stopped under 7K3M-Q9TX-04BD"],
+    ["allow last", "the log has no such call"],
+    ["allow write ./no-such-folder", 'there is no "./no-such-folder"'],
+    ["deny last", "the log has no such call"],
+    ["hooks remove mine", 'there is no hook "mine"'],
+    ["hooks enable 3", 'there is no hook "3"'],
+    ["hooks disable 3", 'there is no hook "3"'],
+    ["hooks add sesion:stop x", "session:stop"],
+    ["hooks template add nothing", 'unknown template "nothing"'],
+    ["config set policy.prest calm", 'did you mean "policy.preset"?'],
+    ["config unset policy.prest", 'did you mean "policy.preset"?'],
+    ["config init --scope usr", 'did you mean "user"?'],
+    ["policy preset clam", 'unknown preset "clam"'],
+    ["uninstall --agent cloud", 'unknown agent "cloud"'],
+    ["verify --agent cloud", 'unknown agent "cloud"'],
+    ["pause 99h", "is not a duration"],
+  ])("of %s", async (line, said) => {
+    const { io, ended } = testIo({ ...start, env: { HOME: "/nowhere" } });
+    const exit = await runProgram(line.split(" "), { ...io, processesAbove: claude });
+    expect(ended(exit)).toMatchObject({ exit: 1, stdout: "" });
+    expect(ended(exit).stderr).toContain(said);
+    expect(ended(exit).stderr).not.toContain("only a person");
+  });
+
+  test("of every command that must be told what it is about", async () => {
+    const needsSetup = async (command: CommandDef, path: string): Promise<readonly string[]> => {
+      const args = Object.values((await unwrapped(command.args)) ?? {});
+      const isNamed = args.some((arg) => arg.type === "positional" && arg.required === true);
+      const isDeciding = loosening().some((one) => one.command === path);
+      const own = isNamed && isDeciding && command.setup === undefined ? [path] : [];
+      const table = Object.entries((await unwrapped(command.subCommands)) ?? {});
+      const below = table.map(async ([name, child]) =>
+        needsSetup((await unwrapped(child)) ?? {}, `${path} ${name}`.trim()),
+      );
+      return [...own, ...(await Promise.all(below)).flat()];
+    };
+    expect(await needsSetup(rootCommand, "")).toEqual([]);
+  });
+});
+
+test("the line to type is the whole line that was typed", async () => {
+  const { io, ended } = testIo({ ...start, env: { HOME: "/nowhere" } });
+  const words = ["config", "set", "rank.user", "Ada Lovelace"];
+  const exit = await runProgram(words, { ...io, processesAbove: claude });
+  expect(ended(exit).stderr).toContain(
+    "type in your own terminal: fairlead config set rank.user 'Ada Lovelace'",
+  );
 });

@@ -76,6 +76,28 @@ describe("a mistake", () => {
   });
 });
 
+describe("words that a command would pass over", () => {
+  test.each([
+    ["install codex", '"codex" is a word too many', "fairlead install --agent codex"],
+    ["uninstall claude", '"claude" is a word too many', "fairlead uninstall --agent claude"],
+    ["allow npm publish", '"publish" is a word too many', "fairlead allow 'npm publish'"],
+    ["explain rm -rf /", 'unknown option "-rf"', "fairlead explain 'rm -rf /'"],
+    ["config set policy preset strict", '"strict" is a word too many', "config set --help"],
+    ["undo drop", "<number> is missing: the number of the save", "undo drop --help"],
+    ["install --scope global", 'did you mean "local"? known: user, project, local', ""],
+    ["config set preset strict", "there is policy.preset", ""],
+    ["policy show git", 'unknown rule "git"', "fairlead policy list git"],
+    ["undo a.txt", "a file comes after its number", "fairlead undo list"],
+  ])("%s is refused with what was meant", async (line, problem, hint) => {
+    const words = line.split(" ");
+    const { io, ended } = testIo({ words, cwd: "/", env: { HOME: "/nowhere" }, stdin: "" });
+    const ran = ended(await runCli(words, io));
+    expect(ran).toMatchObject({ exit: 1, stdout: "" });
+    expect(ran.stderr).toContain(problem);
+    expect(ran.stderr).toContain(hint);
+  });
+});
+
 describe("running a command", () => {
   test("gives it the world and passes its exit code on", async () => {
     const payload = '{"session_id":"s","cwd":"/","hook_event_name":"Notification"}';

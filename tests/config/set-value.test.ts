@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { addValue, removeValue, setValue } from "../../src/config/set-value.ts";
+import { addValue, removeValue, setValue, unsetValue } from "../../src/config/set-value.ts";
 
 const set = (text: string) => setValue(text, "policy", "preset", "strict");
 
@@ -75,4 +75,14 @@ describe("a text in a list is taken out", () => {
     const edited = take('[confine]\nwrite = ["/srv/a"]\nread = ["/srv/c"]\n', "/srv/a");
     expect(edited).toMatchObject({ ok: true, text: expect.not.stringContaining("write") });
   });
+});
+
+test.each([
+  ['[confine]\ncalls = "off"\n', ""],
+  ['a = 1\n\n[confine]\ncalls = "off"\n\n[log]\nb = 2\n', "a = 1\n\n[log]\nb = 2\n"],
+  ['a = 1\n\n[confine]\ncalls = "off"\n', "a = 1\n"],
+  ['[confine]\ncalls = "off"\n# mine\n[log]\nb = 2\n', "[confine]\n# mine\n[log]\nb = 2\n"],
+  ['[confine]\ncalls = "off"\nread = []\n', "[confine]\nread = []\n"],
+])("a table that is left empty goes with its last value, and no comment does: %j", (text, left) => {
+  expect(unsetValue(text, "confine", "calls")).toEqual({ ok: true, text: left });
 });

@@ -85,6 +85,17 @@ describe("a text that is not TOML as a whole", () => {
     ]);
   });
 
+  test.each([
+    ['"rm -rf": "deny: use trash"'],
+    ['"rm -rf" "deny: use trash"'],
+    ['"rm -rf" = deny: use trash'],
+    ["'rm -rf' = 'deny: use trash"],
+  ])("says how %s is written, which has its command in quotes", (line) => {
+    const { mistakes } = salvageToml(`[rules]\n${line}\n`);
+    const message = 'a rule is written like this: "rm -rf" = "deny: use trash"';
+    expect(mistakes).toMatchObject([{ line: 2, message }]);
+  });
+
   test("is something or nothing, for any lines", () => {
     const line = fc.oneof(
       fc.string(),

@@ -232,17 +232,30 @@ describe.if(LINUX)("below an agent", () => {
     [["allow", "last", "--once", "--yes"]],
     [["allow", "last", "--dry-run"]],
     [["deny", "last", "--dry-run"]],
-    [["allow", "remove", "1", "--yes"]],
     [["deny", "ls", "--yes"]],
-    [["deny", "remove", "1", "--yes"]],
   ])(
     "%j is refused",
     async (words) => {
+      ask(PUSH);
       const below = await type(words, { before: [shellCalled("claude"), "-c", RUN, "sh"] });
       expect(below).toMatchObject({ exit: 1, said: expect.stringMatching(SAID) });
       const marked = await type(words, { env: { CURSOR_AGENT: "1" } });
       expect(marked).toMatchObject({ exit: 1, said: expect.stringMatching(SAID) });
       expect(existsSync(own)).toBe(false);
+    },
+    30_000,
+  );
+
+  test.each(["allow", "deny"])(
+    "%s remove is refused",
+    async (command) => {
+      mkdirSync(dirname(own), { recursive: true });
+      const written = '[rules]\n"npm publish" = "allow"\n"rm -rf" = "deny: use trash"\n';
+      writeFileSync(own, written);
+      const before = [shellCalled("claude"), "-c", RUN, "sh"];
+      const below = await type([command, "remove", "1", "--yes"], { before });
+      expect(below).toMatchObject({ exit: 1, said: expect.stringMatching(SAID) });
+      expect(readFileSync(own, "utf8")).toBe(written);
     },
     30_000,
   );

@@ -123,7 +123,7 @@ describe.if(LINUX)("a person at a terminal", () => {
 
 describe.if(LINUX)("below an agent", () => {
   const LOOSENING = [
-    ["allow", "7K3M-Q9TX-04BD", "--once", "--yes"],
+    ["allow", "rm -rf ~", "--once", "--yes"],
     ["trust", "--yes"],
     ["untrust"],
     ["uninstall"],
@@ -138,6 +138,9 @@ describe.if(LINUX)("below an agent", () => {
   test.each(LOOSENING.map((words) => [words.join(" "), words] as const))(
     "%s is refused, and says where to type it",
     async (_line, words) => {
+      const folder = join(sandbox.project, ".fairlead");
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, "config.toml"), '[[hook]]\nevent = "*"\ncommand = "true"\n');
       const ran = await type(words, { before: [shellCalled("claude"), "-c", RUN, "sh"] });
       expect(ran.said).toMatch(SAID);
       expect(ran.said).toContain("type in your own terminal: fairlead");
@@ -270,19 +273,29 @@ describe.if(LINUX)("while an agent is running", () => {
 
   test("a code that the agent's window shows has its line as it was typed", () => {
     const said = during("A; $F hooks add session:stop 'echo a >>b && c <d'; E one");
-    expect(said).toContain("`fairlead hooks add session:stop 'echo a >>b && c <d'`");
+    const line = "fairlead hooks add session:stop 'echo a >>b && c <d' --code";
+    expect(said).toContain(`  ${line} CODE`);
+    expect(said).toMatch(new RegExp(`\`${line} [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\``));
+  }, 60_000);
+
+  test("what names nothing is said to name nothing before anybody fetches a code", () => {
+    const said = during("A; $F undo 12; $F hooks remove mine; $F allow last --once; E one");
+    expect(said).toContain('there is no save "12"');
+    expect(said).toContain('there is no hook "mine"');
+    expect(said).toContain("the log has no such call");
+    expect(said).not.toContain("--code");
   }, 60_000);
 
   test("a code that the agent's window shows is good once, for its line alone", () => {
     const said = during(
       [
-        "A; $F config init",
+        "A; $F confine off",
         "code=$(E one | grep -o '[0-9A-Z]*-[0-9A-Z]*-[0-9A-Z]*' | tail -1)",
         "echo; echo second: $(E one)",
         "echo other: $($F untrust --code $code 2>&1)",
-        "echo wrong: $($F config init --code 7K3M-Q9TX-04BD 2>&1)",
-        "echo right: $($F config init --code $code 2>&1)",
-        "echo again: $($F config init --code=$code 2>&1)",
+        "echo wrong: $($F confine off --code 7K3M-Q9TX-04BD 2>&1)",
+        "echo right: $($F confine off --code $code 2>&1)",
+        "echo again: $($F confine off --code=$code 2>&1)",
         "grep -rl $code $HOME && echo kept",
       ].join("\n"),
     );

@@ -161,8 +161,11 @@ describe.if(POSIX)("fairlead hooks", () => {
     place.userHooks(
       'name = "c"\nevent = "my:own"\ncommand = "true"\nconditions = [{type = "cwd_is", value = "/"}]',
     );
-    expect((await hooks("test", "c")).stdout).toContain("conditions   do not hold");
-    expect(JSON.parse((await hooks("test", "c", "--json")).stdout).result).toBeNull();
+    const told = (await hooks("test", "c")).stdout;
+    expect(told).toContain('condition    cwd_is = "/" does not hold, so the hook does not run');
+    expect(JSON.parse((await hooks("test", "c", "--json")).stdout).failed_condition).toEqual({
+      ...{ type: "cwd_is", value: "/", not: false },
+    });
   });
 
   test("turns JSON and YAML into TOML that means the same", async () => {

@@ -45,6 +45,16 @@ const UNINSTALLED = v.strictObject({ action: v.literal("uninstall"), ...ENTRIES_
 
 const UNINSTALLED_FILES = v.strictObject({ action: v.literal("uninstall"), ...FILES_CHANGE });
 
+/** A call that may pass once and was not made yet. */
+const PENDING = v.strictObject({
+  number: v.number(),
+  id: v.string(),
+  tool: v.string(),
+  cwd: v.string(),
+  call: v.string(),
+  until: MOMENT,
+});
+
 const EXCEPTION = v.looseObject({
   number: v.number(),
   id: v.string(),
@@ -247,6 +257,8 @@ export const GUARD_ANSWERS = {
       }),
     ),
     doubts: v.array(v.strictObject({ kind: v.string(), message: v.string(), span: SPAN })),
+    hooks: TEXTS,
+    bounds: v.nullable(v.string()),
     read_only: v.nullable(
       v.union([
         v.strictObject({ looks: v.literal(true), programs: TEXTS }),
@@ -277,7 +289,7 @@ export const GUARD_ANSWERS = {
     }),
   }),
   allow: v.union([WRITTEN, ALLOWED_ONCE]),
-  "allow list": v.strictObject({ allows: v.array(EXCEPTION) }),
+  "allow list": v.strictObject({ allows: v.array(EXCEPTION), once: v.array(PENDING) }),
   "allow remove": REMOVED,
   "allow write": ALLOWED_PLACE,
   "allow read": ALLOWED_PLACE,

@@ -140,6 +140,9 @@ export const HOOK_ANSWERS = {
     stdin: v.unknown(),
     env: v.record(v.string(), v.string()),
     result: v.nullable(HOOK_RESULT),
+    failed_condition: v.nullable(
+      v.strictObject({ type: v.string(), value: v.string(), not: v.boolean() }),
+    ),
   }),
   "hooks template list": v.strictObject({
     templates: v.array(v.strictObject({ ...HOOK, template: v.string() })),

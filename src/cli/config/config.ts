@@ -60,6 +60,11 @@ const initArgs = {
 const init = defineCommand({
   meta: { name: "init", description: "Write a commented starter file" },
   args: initArgs,
+  setup: async (context) => {
+    const { starterLayer } = await import("./run-config.ts");
+    const layer = starterLayer(ioOf(context), context.args.scope);
+    return typeof layer === "number" ? layer : undefined;
+  },
   run: async (context) => {
     const { initConfig } = await import("./run-config.ts");
     return initConfig(ioOf(context), context.args.scope, context.args.json === true);
@@ -83,6 +88,11 @@ const set = defineCommand({
     },
     ...initArgs,
   },
+  setup: async (context) => {
+    const { planSetting } = await import("./run-config-set.ts");
+    const planned = await planSetting(ioOf(context), context.args);
+    return planned.ok ? undefined : planned.exit;
+  },
   run: async (context) => {
     const { changeSetting } = await import("./run-config-set.ts");
     const { key, value, scope, json } = context.args;
@@ -93,6 +103,12 @@ const set = defineCommand({
 const unset = defineCommand({
   meta: { name: "unset", description: "Remove one setting, so that its default is in force" },
   args: { key, ...initArgs },
+  setup: async (context) => {
+    const { planSetting } = await import("./run-config-set.ts");
+    const { key, scope } = context.args;
+    const planned = await planSetting(ioOf(context), { key, value: undefined, scope });
+    return planned.ok ? undefined : planned.exit;
+  },
   run: async (context) => {
     const { changeSetting } = await import("./run-config-set.ts");
     const { key, scope, json } = context.args;

@@ -22,34 +22,57 @@ export interface SettingWords {
 
 /** Sets a setting in one file, or takes it out, and says where another file has the last word. */
 export async function changeSetting(io: Io, words: SettingWords): Promise<number> {
-  const { key, value, scope, isJson } = words;
-  const layers = [...machineFiles(io), ...projectFiles(workspaceOf(io).root)].filter(
-    ({ kind }) => kind !== "managed",
-  );
-  const layer = layers.find(({ kind }) => kind === scope);
-  if (layer === undefined) {
-    const scopes = ["user", "project", "local"];
-    if (scopes.includes(scope)) return refuse(io, "there is no home folder for settings");
-    return refuse(io, unknownWord("scope", scope, scopes));
-  }
-  const settings = settingsOf(await embeddedSchema());
-  const setting = settings.find((one) => one.key === key);
-  if (setting === undefined) {
-    const keys = settings.map((one) => one.key);
-    return refuse(io, unknownWord("setting", key, keys), "fairlead config show");
-  }
-  if (setting.type === "list of tables")
-    return refuse(io, `${key} is a list of tables, so it is edited by hand`, LISTS.get(key));
-  if (LISTS.has(key)) return refuse(io, `${key} has a line for each command`, LISTS.get(key));
+  const planned = await planSetting(io, words);
+  if (!planned.ok) return planned.exit;
+  const { layer, read } = planned;
+  const { key, value, isJson } = words;
   const [table, name] = placeOf(key);
-  const read = value === undefined ? undefined : readValue(setting, table, name, value);
-  if (read instanceof Error) return refuse(io, read.message, "fairlead config show");
   const failure = await editSettings(io, layer.path, (text) =>
     value === undefined ? unsetValue(text, table, name) : setValue(text, table, name, read),
   );
   if (failure !== undefined) return refuse(io, `${layer.path}: ${failure}`);
   return report(io, key, layer, read, isJson);
 }
+
+/** The file and the value that the words mean, or the exit code of the refusal. */
+export async function planSetting(
+  io: Io,
+  { key, value, scope }: Omit<SettingWords, "isJson">,
+): Promise<
+  | { readonly ok: true; readonly layer: Layer; readonly read: unknown }
+  | { readonly ok: false; readonly exit: number }
+> {
+  const wrong = (problem: string, hint?: string) =>
+    ({ ok: false, exit: refuse(io, problem, hint) }) as const;
+  const layers = [...machineFiles(io), ...projectFiles(workspaceOf(io).root)].filter(
+    ({ kind }) => kind !== "managed",
+  );
+  const layer = layers.find(({ kind }) => kind === scope);
+  if (layer === undefined) {
+    const scopes = ["user", "project", "local"];
+    if (scopes.includes(scope)) return wrong("there is no home folder for settings");
+    return wrong(unknownWord("scope", scope, scopes));
+  }
+  const settings = settingsOf(await embeddedSchema());
+  const setting = settings.find((one) => one.key === key);
+  if (setting === undefined) {
+    const keys = settings.map((one) => one.key);
+    const within = keys.filter((one) => one.endsWith(`.${key}`) || one.startsWith(`${key}.`));
+    if (within.length > 0 && within.length <= NAMED_MAX)
+      return wrong(`unknown setting ${JSON.stringify(key)}; there is ${within.join(", ")}`);
+    return wrong(unknownWord("setting", key, keys), "fairlead config show");
+  }
+  if (setting.type === "list of tables")
+    return wrong(`${key} is a list of tables, so it is edited by hand`, LISTS.get(key));
+  if (LISTS.has(key)) return wrong(`${key} has a line for each command`, LISTS.get(key));
+  const [table, name] = placeOf(key);
+  const read = value === undefined ? undefined : readValue(setting, table, name, value);
+  if (read instanceof Error) return wrong(read.message, "fairlead config show");
+  return { ok: true, layer, read };
+}
+
+/** Settings that a message names, at most. */
+const NAMED_MAX = 8;
 
 /** Commands that write lists of tables. */
 const LISTS: ReadonlyMap<string, string> = new Map([

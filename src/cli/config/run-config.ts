@@ -124,24 +124,33 @@ export async function printSchema(io: Io): Promise<number> {
 
 /** `fairlead config init`: writes a commented file; 1 when there is one already. */
 export async function initConfig(io: Io, scope: string, json: boolean): Promise<number> {
-  const layers = layersOf(io).filter(({ kind }) => kind !== "managed");
-  const layer = layers.find(({ kind }) => kind === scope);
-  if (layer === undefined) {
-    const known = layers.map(({ kind }) => kind);
-    if (scope === "user") return refuse(io, "there is no home folder for settings");
-    return refuse(io, unknownWord("scope", scope, known));
-  }
+  const layer = starterLayer(io, scope);
+  if (typeof layer === "number") return layer;
   const text = starterFile(await embeddedSchema());
-  const present = "already exists";
   const failure = await exclusively(io, () =>
-    exists(layer.path) ? present : writeWhole(layer.path, text),
+    exists(layer.path) ? PRESENT : writeWhole(layer.path, text),
   );
-  if (failure === present) return refuse(io, `${layer.path} ${present}`, "fairlead config check");
+  if (failure === PRESENT) return refusePresent(io, layer.path);
   if (failure !== undefined)
     return refuse(io, `${layer.path} cannot be written (${describeError(failure)})`);
   if (json) printJson(io, { written: layer.path });
   else io.stdout(`wrote ${layer.path}`);
   return EXIT.ok;
+}
+
+const PRESENT = "already exists";
+
+function refusePresent(io: Io, path: string): number {
+  return refuse(io, `${path} ${PRESENT}`, "change it: fairlead config set KEY VALUE, or an editor");
+}
+
+/** The file that a scope means and that is not there yet, else the exit code of the refusal. */
+export function starterLayer(io: Io, scope: string): Layer | number {
+  const layers = layersOf(io).filter(({ kind }) => kind !== "managed");
+  const layer = layers.find(({ kind }) => kind === scope);
+  if (layer !== undefined) return exists(layer.path) ? refusePresent(io, layer.path) : layer;
+  if (scope === "user") return refuse(io, "there is no home folder for settings");
+  return refuse(io, unknownWord("scope", scope, ["user", "project", "local"]));
 }
 
 /** What is wrong with the files, and with the rules, exceptions and hooks in them. */

@@ -44,7 +44,10 @@ export async function switchCalls(io: Io, calls: BoundedCalls, asJson: boolean):
   const { config, origins } = await loadConfig(io, workspaceOf(io).root);
   const now = config.confine.calls;
   if (asJson) printJson(io, { calls: now, file: origins.get("confine.calls")?.path ?? null });
-  else io.stdout(`${signOf("ok", io)} bounds: ${CALLS_IN_WORDS[calls]} (confine.calls in ${path})`);
+  else {
+    io.stdout(`${signOf("ok", io)} bounds: ${CALLS_IN_WORDS[calls]} (confine.calls in ${path})`);
+    io.stdout("  back to the default: fairlead config unset confine.calls");
+  }
   if (now !== calls)
     io.stderr(`warning: "${now}" stays in force, as ${origins.get("confine.calls")?.path} says so`);
   return EXIT.ok;

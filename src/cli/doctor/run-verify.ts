@@ -19,11 +19,8 @@ export async function runVerify(
   { agent, all, json }: VerifyRequest,
   tryOut: typeof verify = verify,
 ): Promise<number> {
-  if (agent !== undefined && all) return refuse(io, "--agent and --all exclude each other");
-  const known = verifiableAgents();
-  if (agent !== undefined && !known.includes(agent)) {
-    return refuse(io, unknownWord("agent", agent, known), "fairlead verify --all");
-  }
+  const refused = refuseRequest(io, { agent, all });
+  if (refused !== undefined) return refused;
   const wanted: Wanted = agent !== undefined ? { name: agent } : all ? "all" : "installed";
   const progress = startProgress(io);
   const reports = await tryOut(io, wanted, progress.step);
@@ -33,6 +30,18 @@ export async function runVerify(
   else if (reports.length === 0) return refuse(io, "no client that can be tried is on PATH");
   else io.stdout(reports.flatMap((report) => linesOf(report, io)).join("\n"));
   return exit;
+}
+
+/** Refuses an agent that is not known, and one beside all. */
+export function refuseRequest(
+  io: Io,
+  { agent, all }: Omit<VerifyRequest, "json">,
+): number | undefined {
+  if (agent === undefined) return undefined;
+  if (all) return refuse(io, "--agent and --all exclude each other");
+  const known = verifiableAgents();
+  if (known.includes(agent)) return undefined;
+  return refuse(io, unknownWord("agent", agent, known), "fairlead verify --all");
 }
 
 function exitOf(reports: readonly AgentReport[]): number {

@@ -17,6 +17,11 @@ export default defineCommand({
     all: { type: "boolean", description: "every client on PATH, with entries or without" },
     json: { type: "boolean", description: "report as JSON" },
   },
+  setup: async (context) => {
+    const { refuseRequest } = await import("./run-verify.ts");
+    const { agent, all } = context.args;
+    return refuseRequest(ioOf(context), { agent, all: all === true });
+  },
   run: async (context) => {
     const { runVerify } = await import("./run-verify.ts");
     const { agent, all, json } = context.args;

@@ -31,6 +31,10 @@ function placeCommand(right: PlaceRight) {
       path: { type: "positional", required: true, description: "the file or folder" },
       json: { type: "boolean", description: "answer as JSON" },
     },
+    setup: async (context) => {
+      const place = readPlace(ioOf(context), right, context.args.path);
+      return typeof place === "number" ? place : undefined;
+    },
     run: async (context) =>
       allowPlace(ioOf(context), right, context.args.path, context.args.json === true),
   });
@@ -43,15 +47,9 @@ export async function allowPlace(
   path: string,
   asJson: boolean,
 ): Promise<number> {
+  const place = readPlace(io, right, path);
+  if (typeof place === "number") return place;
   const home = homeDirectory(io);
-  const whole = path.replace(/^~(?=\/|$)/, home ?? "~");
-  const place = realPath(isAbsolute(whole) ? whole : `${io.workingDirectory()}/${whole}`);
-  if (!exists(place)) return refuse(io, `there is no ${JSON.stringify(path)}`, "make it first");
-  if (isGuarding(io, place))
-    return refuse(
-      io,
-      `${JSON.stringify(path)} contains what guards you, so no call may ${right} it`,
-    );
   const file = settingsFile(io, false);
   if (file === undefined) return refuse(io, "there is no home folder for settings");
   const real = home === undefined ? undefined : realPath(home);
@@ -63,4 +61,13 @@ export async function allowPlace(
   else
     io.stdout(`${signOf("ok", io)} agents' calls within bounds may ${right} ${written} (${file})`);
   return EXIT.ok;
+}
+
+/** The place that a path means, with its links followed; the exit code of the refusal where no call may have it. */
+function readPlace(io: Io, right: PlaceRight, path: string): string | number {
+  const whole = path.replace(/^~(?=\/|$)/, homeDirectory(io) ?? "~");
+  const place = realPath(isAbsolute(whole) ? whole : `${io.workingDirectory()}/${whole}`);
+  if (!exists(place)) return refuse(io, `there is no ${JSON.stringify(path)}`, "make it first");
+  if (!isGuarding(io, place)) return place;
+  return refuse(io, `${JSON.stringify(path)} contains what guards you, so no call may ${right} it`);
 }

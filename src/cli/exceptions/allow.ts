@@ -29,6 +29,11 @@ export default defineCommand({
   },
   args,
   subCommands: { ...tableCommands("allow", "exceptions"), ...placeCommands() },
+  setup: async (context) => {
+    const { refuseVainAllow } = await import("./run-allow.ts");
+    const { call: what, ...options } = context.args;
+    return refuseVainAllow(ioOf(context), { ...options, what }, questionsHere());
+  },
   run: async (context) => {
     const { allow } = await import("./run-allow.ts");
     const { call: what, ...options } = context.args;

@@ -19,6 +19,11 @@ export default defineCommand({
   meta: { name: "deny", description: "Refuse a call from now on, with a rule of your own" },
   args,
   subCommands: tableCommands("rule", "rules"),
+  setup: async (context) => {
+    const { refuseVainDeny } = await import("./run-deny.ts");
+    const { call: what, ...options } = context.args;
+    return refuseVainDeny(ioOf(context), { ...options, what }, questionsHere());
+  },
   run: async (context) => {
     const { deny } = await import("./run-deny.ts");
     const { call: what, ...options } = context.args;

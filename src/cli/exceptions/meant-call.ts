@@ -1,3 +1,4 @@
+import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { commandOf, judgedInput, type ToolCall } from "../../policy/agent-tools/tool-call.ts";
 import { hasCodeForm } from "../../policy/model/own-commands.ts";
@@ -5,10 +6,11 @@ import { callMark, consentKey, consentKeyPath, type RefusedCall } from "../../st
 import { ALLOW_ONCE_HOURS, findRefused, readCode } from "../../state/consents.ts";
 import { type Decision, timeOfId } from "../../state/decisions.ts";
 import { findDecision } from "../../state/read-decisions.ts";
-import { workspaceOf } from "../command.ts";
+import { withoutAnswer, workspaceOf } from "../command.ts";
 import { callOf } from "../log/logged-call.ts";
 import { refuseChangeBelowAgent } from "../loosening.ts";
 import { toolCallOf } from "../policy-call.ts";
+import { refuse } from "../terminal/output.ts";
 
 /** A call that a person means, and where it is made. */
 export interface MeantCall {
@@ -67,7 +69,7 @@ export async function meantCall(
     return { ok: false, problem, hint: "a code looks like 7K3M-Q9TX-04BD" };
   }
   if (what === undefined && path === undefined) {
-    return { ok: false, problem: "no call is named", hint: "fairlead allow 'COMMAND'" };
+    return { ok: false, problem: "no call is named" };
   }
   if (what === "last") return lastCall(io, isMeant);
   if (what !== undefined && timeOfId(what) !== undefined) {
@@ -78,14 +80,35 @@ export async function meantCall(
   return { ok: true, call, cwd, isWhole: commandOf(call) !== undefined };
 }
 
+/**
+ * Says why nothing can come of a command about a call, for its `setup`: `tryOut` shows what it would do. Of what is
+ * looked up in the log no more is said than that it is not there.
+ */
+export async function refuseVain(
+  io: Io,
+  words: CallWords,
+  isMeant: (decision: Decision) => boolean,
+  tryOut: (io: Io) => Promise<number>,
+): Promise<number | undefined> {
+  if (isLookUp(words.what ?? "")) {
+    const meant = await meantCall(io, words, isMeant);
+    return meant.ok ? undefined : refuse(io, meant.problem, meant.hint);
+  }
+  const exit = await tryOut(withoutAnswer(io));
+  return exit === EXIT.ok ? undefined : exit;
+}
+
+function isLookUp(what: string): boolean {
+  return what === "last" || timeOfId(what) !== undefined;
+}
+
 /** Refuses to look a call up in the log below an agent, as `fairlead log` does: it is of all projects. */
 export async function refuseLookUp(
   io: Io,
   command: "allow" | "deny",
   { what = "" }: CallWords,
 ): Promise<number | undefined> {
-  if (what !== "last" && timeOfId(what) === undefined) return undefined;
-  return refuseChangeBelowAgent(io, `${command} ${what}`);
+  return isLookUp(what) ? refuseChangeBelowAgent(io, `${command} ${what}`) : undefined;
 }
 
 /** The call that was stopped under a code. */

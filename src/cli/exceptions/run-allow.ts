@@ -11,7 +11,7 @@ import { allowLasting, ONCE } from "./allow-lasting.ts";
 import { allowKeptCall, allowOneCall } from "./allow-one-call.ts";
 import { allowPattern, isPatternHere } from "./allow-pattern.ts";
 import { askHowFar, type HowFar, type HowFarOptions, howFarOf } from "./how-far.ts";
-import { type CallWords, isStopped, meantCall, refuseLookUp } from "./meant-call.ts";
+import { type CallWords, isStopped, meantCall, refuseLookUp, refuseVain } from "./meant-call.ts";
 import { describeStopped, neverLiftedIn, type Stopped, whatStops } from "./what-stops.ts";
 import type { WritingOptions } from "./write-change.ts";
 
@@ -25,6 +25,8 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
   const now = io.now();
   const said = howFarOf(options, now);
   if (typeof said === "string") return refuse(io, said, "fairlead allow --help");
+  if (options.what === undefined && options.path === undefined)
+    return refuse(io, "no call is named", "fairlead allow 'COMMAND', or fairlead allow last");
   const isShown = options["dry-run"] === true;
   if (!isShown && !questions.isAtTerminal) {
     return refuse(io, "only a person at a terminal may allow something", DRY_RUN);
@@ -67,6 +69,17 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
       : undefined;
   if (late !== undefined) return late;
   return allowLasting(io, stopped, howFar, options, questions);
+}
+
+/** Says why nothing can be allowed, before anyone is asked who types it. */
+export async function refuseVainAllow(
+  io: Io,
+  options: AllowOptions,
+  questions: Questions,
+): Promise<number | undefined> {
+  return refuseVain(io, options, isStopped, (quiet) =>
+    allow(quiet, { ...options, "dry-run": true }, questions),
+  );
 }
 
 /** Asks how far where nothing says it; an exit code where nobody can be asked. */

@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS } from "../../policy/judge/fold.ts";
 import { redact } from "../../policy/secrets/scan.ts";
 import { isCommandPattern, widthProblem } from "../../policy/user/command-pattern.ts";
 import { narrowestDeny, patternDeny } from "../../policy/user/narrowest.ts";
+import type { Decision } from "../../state/decisions.ts";
 import { type Surroundings, surroundingsOf, toolCallOf } from "../policy-call.ts";
 import { refuse } from "../terminal/output.ts";
 import type { Questions } from "../terminal/questions.ts";
@@ -20,6 +21,7 @@ import {
   meantCall,
   type NotMeant,
   refuseLookUp,
+  refuseVain,
 } from "./meant-call.ts";
 import { exampleFor, listed, said, type Tried, tryPattern } from "./pattern-trial.ts";
 import {
@@ -47,6 +49,8 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
   if (project === true && everywhere === true) {
     return refuse(io, "--project and --everywhere cannot be used together");
   }
+  if (options.what === undefined && options.path === undefined)
+    return refuse(io, "no call is named", "fairlead deny 'COMMAND'");
   const asks = isAsked(options);
   if (asks && !questions.isAtTerminal) {
     return refuse(
@@ -62,7 +66,7 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
   if (wide !== undefined) return refuse(io, wide.problem, wide.hint);
   const meant: MeantCall | NotMeant =
     pattern === undefined
-      ? await meantCall(io, options, ({ tool }) => tool !== undefined)
+      ? await meantCall(io, options, isOfTool)
       : { ok: true, call: exampleCall(pattern), cwd: options.cwd, isWhole: true };
   if (!meant.ok) return refuse(io, meant.problem, meant.hint ?? "fairlead deny 'COMMAND'");
   const surroundings = await surroundingsOf(io, meant.cwd);
@@ -105,6 +109,22 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
   return writeChange(io, change, facts, options, questions, () =>
     io.stdout(`it is refused from now on; to take it back: fairlead deny remove ${id}`),
   );
+}
+
+/** Says why nothing can be refused, before anyone is asked who types it. */
+export async function refuseVainDeny(
+  io: Io,
+  options: DenyOptions,
+  questions: Questions,
+): Promise<number | undefined> {
+  return refuseVain(io, options, isOfTool, (quiet) =>
+    deny(quiet, { ...options, "dry-run": true }, questions),
+  );
+}
+
+/** True for a decision about a call. */
+function isOfTool({ tool }: Decision): boolean {
+  return tool !== undefined;
 }
 
 interface PlannedDeny {

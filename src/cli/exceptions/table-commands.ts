@@ -21,6 +21,10 @@ export function tableCommands(name: RuleTable, title: string): SubCommandsDef {
         yes: { type: "boolean", description: "do not ask" },
         json: { type: "boolean", description: "answer as JSON" },
       },
+      setup: async (context) => {
+        const { refuseUnknownTable } = await import("./table-list.ts");
+        return refuseUnknownTable(ioOf(context), name, context.args.which);
+      },
       run: async (context) => {
         const { removeTable } = await import("./table-list.ts");
         const { which, ...options } = context.args;

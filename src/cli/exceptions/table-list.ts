@@ -6,6 +6,9 @@ import { removeValue } from "../../config/set-value.ts";
 import { EXIT, INTERRUPTED } from "../../exit.ts";
 import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
+import { isWithin } from "../../policy/text/path.ts";
+import { consentPath, existingKey, type RefusedCall } from "../../state/allow-once.ts";
+import { type PendingConsent, pendingConsents, removeConsent } from "../../state/consents.ts";
 import { homeDirectory } from "../../sys/paths.ts";
 import { workspaceOf } from "../command.ts";
 import { surroundingsOf } from "../policy-call.ts";
@@ -40,6 +43,8 @@ interface Listed {
   readonly until: Date | undefined;
   /** What calls within bounds may do to the place that it is about. */
   readonly right?: PlaceRight;
+  /** The one call that it lets pass. */
+  readonly once?: RefusedCall;
 }
 
 /** Letters of a hash that tell the exceptions of a person apart. */
@@ -54,11 +59,11 @@ export function tableId(table: ConfiguredTable): string {
 export async function listTables(io: Io, name: RuleTable, json: boolean): Promise<number> {
   const { listed } = await readTables(io, name);
   if (json) {
-    const shown = listed.map(({ table: { origin: _, ...written }, number, id, file, state }) => ({
-      ...{ number, id, file, state },
-      ...written,
-    }));
-    printJson(io, name === "allow" ? { allows: shown } : { rules: shown });
+    const shown = listed.flatMap((one) => (one.once === undefined ? [jsonOf(one)] : []));
+    const once = listed.flatMap((one) =>
+      one.once === undefined ? [] : [onceAsJson(one, one.once)],
+    );
+    printJson(io, name === "allow" ? { allows: shown, once } : { rules: shown });
     return EXIT.ok;
   }
   if (listed.length === 0) io.stdout(name === "allow" ? "nothing is allowed" : "no rules");
@@ -67,6 +72,14 @@ export async function listTables(io: Io, name: RuleTable, json: boolean): Promis
     io.stdout(terminalColumns() === undefined ? columns(rows) : paragraphs(rows));
   }
   return EXIT.ok;
+}
+
+function jsonOf({ table: { origin: _, ...written }, number, id, file, state }: Listed): object {
+  return { number, id, file, state, ...written };
+}
+
+function onceAsJson({ number, id, until }: Listed, { tool, cwd, shown }: RefusedCall): object {
+  return { number, id, tool, cwd, call: shown, until: until?.toISOString() };
 }
 
 /** Rows for a screen, which is narrower than they are: what is allowed or refused, and below it the rest. */
@@ -93,21 +106,9 @@ export async function removeTable(
   questions: Questions,
 ): Promise<number> {
   const { listed, policy } = await readTables(io, name);
-  const found = listed.find(
-    ({ number, id, table, right }) =>
-      which === String(number) ||
-      which === id ||
-      which === table.id ||
-      (right !== undefined && isPlace(io, String(table[right]), which)),
-  );
-  if (found === undefined) {
-    const what = name === "allow" ? "exception" : "rule";
-    return refuse(
-      io,
-      `there is no ${what} ${JSON.stringify(which)}`,
-      `fairlead ${COMMAND[name]} list`,
-    );
-  }
+  const found = findListed(io, listed, which);
+  if (found === undefined) return noSuchTable(io, name, which);
+  if (found.once !== undefined) return takeBack(io, found, found.once, json === true);
   const { file, kind, id } = found;
   if (kind !== "user" && kind !== "local") {
     return refuse(
@@ -133,6 +134,41 @@ export async function removeTable(
   if (json === true) printJson(io, { removed: id, file });
   else io.stdout(`${id} was removed from ${file}`);
   return EXIT.ok;
+}
+
+/** Takes back that one call may pass, which nobody is asked about: from now on it is stopped again. */
+function takeBack(io: Io, { id, file }: Listed, call: RefusedCall, json: boolean): number {
+  const failure = removeConsent(io, call);
+  if (failure !== undefined) return refuse(io, `nothing was taken back: ${failure}`);
+  if (json) printJson(io, { removed: id, file });
+  else io.stdout("the call is stopped again");
+  return EXIT.ok;
+}
+
+/** Refuses what none of the rules or exceptions is called. */
+export async function refuseUnknownTable(
+  io: Io,
+  name: RuleTable,
+  which: string,
+): Promise<number | undefined> {
+  const { listed } = await readTables(io, name);
+  return findListed(io, listed, which) === undefined ? noSuchTable(io, name, which) : undefined;
+}
+
+function findListed(io: Io, listed: readonly Listed[], which: string): Listed | undefined {
+  return listed.find(
+    ({ number, id, table, right }) =>
+      which === String(number) ||
+      which === id ||
+      which === table.id ||
+      (right !== undefined && isPlace(io, String(table[right]), which)),
+  );
+}
+
+function noSuchTable(io: Io, name: RuleTable, which: string): number {
+  const what = name === "allow" ? "exception" : "rule";
+  const problem = `there is no ${what} ${JSON.stringify(which)}`;
+  return refuse(io, problem, `fairlead ${COMMAND[name]} list`);
 }
 
 /** True for a place as its file has it, or as a shell writes it out. */
@@ -186,10 +222,24 @@ async function readTables(
       until: Number.isFinite(end) ? new Date(end) : undefined,
     };
   });
-  return {
-    listed: name === "allow" ? [...listed, ...(await listedPlaces(io, listed.length))] : listed,
-    policy,
-  };
+  if (name !== "allow") return { listed, policy };
+  const lasting = [...listed, ...(await listedPlaces(io, listed.length))];
+  return { listed: [...lasting, ...(await listedOnce(io, lasting.length))], policy };
+}
+
+/** The calls that may pass once and were not made yet, of this project: an agent reads nothing of others here. */
+async function listedOnce(io: Io, before: number): Promise<readonly Listed[]> {
+  const key = existingKey(io);
+  const pending = key === undefined ? [] : await pendingConsents(io, key);
+  const { root } = workspaceOf(io);
+  const isHere = ({ call: { cwd } }: PendingConsent) => cwd === root || isWithin(cwd, root);
+  return pending.filter(isHere).map(({ call, until }, at) => ({
+    number: before + at + 1,
+    id: call.call.slice(0, ID_CHARS),
+    table: { once: call.shown },
+    ...{ file: consentPath(io, call.call) ?? "", kind: "user", index: at, state: "in force" },
+    ...{ until, once: call },
+  }));
 }
 
 /** The places that calls within bounds may change or read, from whichever file says so. */
@@ -208,9 +258,15 @@ async function listedPlaces(io: Io, before: number): Promise<readonly Listed[]> 
 }
 
 function rowOf(
-  { number, id, table, file, state, until, right }: Listed,
+  { number, id, table, file, state, until, right, once }: Listed,
   name: RuleTable,
 ): readonly string[] {
+  if (once !== undefined) {
+    const end = until === undefined ? "" : `until ${shownMoment(until)}`;
+    const [line = ""] = once.shown.split("\n");
+    const cells = [String(number), id, "once", line, `in ${once.cwd}`, end, "", ""];
+    return cells.map((cell) => shortened(visibleLine(cell)));
+  }
   if (right !== undefined) {
     const what = `${right} ${textOf(table[right])}`;
     const cells = [String(number), id, "bounds", what, "", "", "for calls within bounds", file];

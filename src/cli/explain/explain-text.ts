@@ -36,6 +36,10 @@ export interface Explained {
   readonly isAnsweredByUndo: boolean;
   /** Whether what is proven to only look is approved. */
   readonly isApproving: boolean;
+  /** The user's own hooks that run before it. */
+  readonly hooks: readonly string[];
+  /** Why it runs within bounds; absent for a call that does not. */
+  readonly bounds?: string | undefined;
 }
 
 /** The explanation for a person, for lines of so many characters; colours where they are wanted. */
@@ -80,6 +84,14 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
   if (explained.isAnsweredByUndo) {
     const undo = "undo: if everything it deletes can be saved first, it runs without asking";
     lines.push("", ...wrapped(undo, width));
+  }
+  const { hooks, bounds } = explained;
+  if (bounds !== undefined)
+    lines.push("", ...wrapped(`bounds: it runs within them, as ${masked(bounds)}`, width));
+  if (hooks.length > 0) {
+    const [run, they] = hooks.length === 1 ? ["runs", "it"] : ["run", "they"];
+    const said = `your hooks: ${hooks.join(", ")} ${run} before it, and ${they} may refuse it`;
+    lines.push("", ...wrapped(said, width));
   }
   const meaning =
     explained.isAnsweredByUndo && judged.verdict === "ask"

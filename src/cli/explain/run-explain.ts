@@ -1,20 +1,27 @@
+import type { Config } from "../../config/schema.ts";
 import { EXIT } from "../../exit.ts";
 import { proofOf } from "../../handlers/approve.ts";
+import { isOnlyDoubt } from "../../handlers/bounded-call.ts";
 import { type CallJudgement, judgeCall } from "../../handlers/judge-call.ts";
-import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
+import { boundedCalls, isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
+import { whyNotUnderstood } from "../../handlers/understood.ts";
 import { isAnsweredByUndo } from "../../handlers/undo-before.ts";
 import type { Io } from "../../io.ts";
-import type { ToolCall } from "../../policy/agent-tools/tool-call.ts";
+import { commandOf, type ToolCall } from "../../policy/agent-tools/tool-call.ts";
 import { decide } from "../../policy/decide.ts";
 import { DEFAULT_SETTINGS } from "../../policy/judge/fold.ts";
 import type { UnaskedFinding } from "../../policy/judge/settle.ts";
 import type { Finding, Span } from "../../policy/model/finding.ts";
-import type { Arg } from "../../policy/model/invocation.ts";
+import type { Analysis, Arg } from "../../policy/model/invocation.ts";
 import type { Preset } from "../../policy/model/preset.ts";
 import type { PolicySettings } from "../../policy/model/settings.ts";
 import { secretSpans } from "../../policy/secrets/scan.ts";
+import { mayBound } from "../../state/bounds-prefix.ts";
+import type { Hook } from "../../userhooks/hook.ts";
+import { HookEvent } from "../../userhooks/hook-event.ts";
+import { loadHooks } from "../../userhooks/sources.ts";
 import { findPreset, withPreset } from "../circumstances.ts";
-import { surroundingsOf, toolCallOf } from "../policy-call.ts";
+import { type Surroundings, surroundingsOf, toolCallOf } from "../policy-call.ts";
 import { printJson, refuse } from "../terminal/output.ts";
 import { mayColour, screenWidth } from "../terminal/terminal.ts";
 import {
@@ -79,7 +86,7 @@ export async function explainCall(
   directory: string | undefined,
   { preset, permissionMode }: Circumstances,
 ): Promise<Explained> {
-  const { config: inForce, warnings, world } = await surroundingsOf(io, directory);
+  const { config: inForce, warnings, world, workspace } = await surroundingsOf(io, directory);
   const config = withPreset(inForce, preset);
   const facts = { event: "PreToolUse", permissionMode, io };
   const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
@@ -94,12 +101,52 @@ export async function explainCall(
     proof,
     isAnsweredByUndo: isAnsweredByUndo(judged, config),
     isApproving: config.approve.read_only,
+    hooks: await hooksFor(io, call, workspace.root, config),
+    bounds: await boundsOf(io, call, { config, world, permissionMode }, plain.analysis, judged),
     changes: [
       ...changesOf(plain.findings, judged, policySettingsOf(config)),
       ...judged.unasked.map(unaskedChange(config.policy.preset)),
     ],
     problems: [...warnings, ...judged.problems],
   };
+}
+
+/** The names of the user's own hooks that run before such a call. */
+async function hooksFor(
+  io: Io,
+  { tool }: ToolCall,
+  root: string,
+  config: Config,
+): Promise<readonly string[]> {
+  const { hooks } = await loadHooks(io, root, config.hook);
+  const event = new HookEvent("tool:pre_execute", {}, { toolName: tool });
+  const isRun = (hook: Hook) => hook.enabled && hook.trusted && hook.matches(event);
+  return hooks
+    .filter(isRun)
+    .map(({ label, conditions }) =>
+      conditions.length === 0 ? label : `${label} (under its conditions)`,
+    );
+}
+
+/** Why a call runs within bounds; undefined for one that runs without, or is stopped. */
+async function boundsOf(
+  io: Io,
+  call: ToolCall,
+  { config, world, permissionMode }: Pick<Surroundings, "config" | "world"> & Circumstances,
+  analysis: Analysis | undefined,
+  judged: CallJudgement,
+): Promise<string | undefined> {
+  const calls = boundedCalls(config, permissionMode);
+  if (calls === "off" || analysis === undefined || !mayBound(io)) return undefined;
+  const command = commandOf(call);
+  if (command?.text === undefined || command.dialect !== "shell" || judged.verdict === "deny")
+    return undefined;
+  if (judged.verdict === "ask" && !isOnlyDoubt(judged, config)) return undefined;
+  const why = await whyNotUnderstood(analysis);
+  if (why !== undefined) return why;
+  if (calls !== "all" || (await proofOf(call, world, config, judged.lifted)).looks)
+    return undefined;
+  return "it is not proven to be read-only";
 }
 
 function readInput(
@@ -154,7 +201,7 @@ function isSame(left: Finding, right: Finding): boolean {
 }
 
 function asJson(explained: Explained): object {
-  const { call, cwd, analysis, judged, changes, problems, proof } = explained;
+  const { call, cwd, analysis, judged, changes, problems, proof, hooks, bounds } = explained;
   const { verdict, findings } = judged;
   const secrets = secretSpans(analysis?.source ?? "");
   const isSecret = ({ start, end }: Span) =>
@@ -185,6 +232,8 @@ function asJson(explained: Explained): object {
     })),
     read_only: proof === undefined ? null : proof,
     undo: explained.isAnsweredByUndo,
+    hooks,
+    bounds: bounds ?? null,
     problems,
   };
 }

@@ -28,18 +28,14 @@ export default defineCommand({
     project: { type: "boolean", description: "into .fairlead/config.toml of this project" },
     json: { type: "boolean", description: "answer as JSON" },
   },
+  setup: async (context) => {
+    const { event, own } = context.args;
+    return own === true ? undefined : refuseMisspelt(ioOf(context), event);
+  },
   run: async (context) => {
     const { event, command, name, timeout, description, project, json, own } = context.args;
-    const { misspeltEvent } = await import("../../userhooks/known-events.ts");
-    const problem = own === true ? undefined : misspeltEvent(event);
-    if (problem !== undefined) {
-      const { refuse } = await import("../terminal/output.ts");
-      return refuse(
-        ioOf(context),
-        problem,
-        "fairlead docs user-hooks; --own for an event of your own",
-      );
-    }
+    const refused = own === true ? undefined : await refuseMisspelt(ioOf(context), event);
+    if (refused !== undefined) return refused;
     const dict: HookDict = {
       ...(name === undefined ? {} : { name }),
       event,
@@ -50,6 +46,14 @@ export default defineCommand({
     return addHook(ioOf(context), dict, project === true, json === true);
   },
 });
+
+async function refuseMisspelt(io: Io, event: string): Promise<number | undefined> {
+  const { misspeltEvent } = await import("../../userhooks/known-events.ts");
+  const problem = misspeltEvent(event);
+  if (problem === undefined) return undefined;
+  const { refuse } = await import("../terminal/output.ts");
+  return refuse(io, problem, "fairlead docs user-hooks; --own for an event of your own");
+}
 
 /** Checks a hook and appends it to the user's or the project's settings; returns the exit code. */
 export async function addHook(

@@ -6,6 +6,10 @@ import { CHANGE_ARGUMENTS } from "./which-hook.ts";
 export default defineCommand({
   meta: { name: "disable", description: "Switch a hook off" },
   args: CHANGE_ARGUMENTS,
+  setup: async (context) => {
+    const { refuseUnknownHook } = await import("./edit.ts");
+    return refuseUnknownHook(ioOf(context), context.args.hook);
+  },
   run: async (context) => {
     const { changeHook } = await import("./edit.ts");
     const { hook, json } = context.args;

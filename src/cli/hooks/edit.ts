@@ -70,6 +70,16 @@ export function factsOf(waiting: readonly Waiting[]): { readonly waits: readonly
   return { waits: waiting.map(({ title: _, ...facts }) => facts) };
 }
 
+/** Refuses a number or a name that no hook has. */
+export async function refuseUnknownHook(io: Io, which: string): Promise<number | undefined> {
+  const { hooks } = await loadProjectHooks(io);
+  return findHook(hooks, which)?.origin === undefined ? noHook(io, which) : undefined;
+}
+
+function noHook(io: Io, which: string): number {
+  return refuse(io, `there is no hook ${JSON.stringify(which)}`, "fairlead hooks list");
+}
+
 /** What was changed and where; an exit code where nothing was. */
 async function changeHookAlone(
   io: Io,
@@ -78,9 +88,7 @@ async function changeHookAlone(
 ): Promise<{ readonly label: string; readonly file: string } | number> {
   const { hooks } = await loadProjectHooks(io);
   const hook = findHook(hooks, which);
-  if (hook?.origin === undefined) {
-    return refuse(io, `no hook ${JSON.stringify(which)}`, "fairlead hooks list");
-  }
+  if (hook?.origin === undefined) return noHook(io, which);
   const { label, origin } = hook;
   const failure = applyChange(origin, change);
   return failure === undefined

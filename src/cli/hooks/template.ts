@@ -58,6 +58,10 @@ export default defineCommand({
         project: { type: "boolean", description: "into .fairlead/config.toml of this project" },
         json,
       },
+      setup: async (context) => {
+        const template = await templateNamed(ioOf(context), context.args.name);
+        return template === undefined ? EXIT.error : undefined;
+      },
       run: async (context) => {
         const io = ioOf(context);
         const template = await templateNamed(io, context.args.name);

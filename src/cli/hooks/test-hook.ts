@@ -1,4 +1,5 @@
 import type { Io } from "../../io.ts";
+import type { Condition } from "../../userhooks/conditions.ts";
 import { HookExecutor } from "../../userhooks/executor.ts";
 import type { Hook } from "../../userhooks/hook.ts";
 import { HookEvent } from "../../userhooks/hook-event.ts";
@@ -23,7 +24,8 @@ export interface TestWords {
 export async function testHook(io: Io, words: TestWords): Promise<string | undefined> {
   const { hooks, workspace, config } = await loadProjectHooks(io);
   const hook = findHook(hooks, words.which);
-  if (hook === undefined) return `no hook ${JSON.stringify(words.which)}; see: fairlead hooks list`;
+  if (hook === undefined)
+    return `there is no hook ${JSON.stringify(words.which)}\nhint: fairlead hooks list`;
   if (!hook.trusted) return "this hook came with the project; trust it first: fairlead trust";
   const sample = sampleOf(hook);
   const described = await eventFromWords(io, {
@@ -34,6 +36,7 @@ export async function testHook(io: Io, words: TestWords): Promise<string | undef
   });
   if (!described.ok) return described.message;
   const seen: Seen = { stdin: "", env: {} };
+  let failed: Condition | undefined;
   const executor = new HookExecutor({
     io,
     projectDir: workspace.root,
@@ -42,6 +45,9 @@ export async function testHook(io: Io, words: TestWords): Promise<string | undef
     onStart: (request) => {
       seen.stdin = new TextDecoder().decode(request.stdin);
       seen.env = request.env;
+    },
+    onSkip: (condition) => {
+      failed = condition;
     },
   });
   const result = await executor.executeHook(hook, described.event);
@@ -52,12 +58,24 @@ export async function testHook(io: Io, words: TestWords): Promise<string | undef
   if (words.json) {
     const stdin = seen.stdin === "" ? null : JSON.parse(seen.stdin);
     const ran = result === undefined ? null : resultJson(result);
-    printJson(io, { event: described.event.type, matches, stdin, env, result: ran });
+    printJson(io, {
+      event: described.event.type,
+      matches,
+      stdin,
+      env,
+      result: ran,
+      failed_condition: failed ?? null,
+    });
     return undefined;
   }
   io.stdout(`event        ${described.event.type}${matches ? "" : " (not one its pattern means)"}`);
-  if (result === undefined) io.stdout("conditions   do not hold, so it does not run");
-  else {
+  if (result === undefined) {
+    const named = failed === undefined ? "one" : conditionInWords(failed);
+    io.stdout(`condition    ${named} does not hold, so the hook does not run`);
+    io.stdout(
+      `             try another event: fairlead hooks test ${words.which} --data '{"tool_input":{…}}'`,
+    );
+  } else {
     show(io, "stdin", seen.stdin);
     show(
       io,
@@ -73,6 +91,10 @@ export async function testHook(io: Io, words: TestWords): Promise<string | undef
     for (const warning of result.warnings) io.stdout(`warning      ${warning}`);
   }
   return undefined;
+}
+
+function conditionInWords({ type, value, not }: Condition): string {
+  return `${not ? "not " : ""}${type} = ${JSON.stringify(value)}`;
 }
 
 interface Seen {

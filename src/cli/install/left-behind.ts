@@ -1,9 +1,13 @@
 import { existsSync, rmSync } from "node:fs";
 import { describeError } from "../../errors.ts";
 import { EXIT } from "../../exit.ts";
+import { claudeCode } from "../../install/claude-code.ts";
+import { type InstalledPlace, installedPlaces } from "../../install/installed-places.ts";
 import type { Io } from "../../io.ts";
+import { quoteWord } from "../../policy/text/quote.ts";
 import { undoFolder, userConfigDirectory, userStateDirectory } from "../../sys/paths.ts";
 import { numbersIn, readInfo } from "../../undo/store.ts";
+import { workspaceOf } from "../command.ts";
 import { refuse, signOf } from "../terminal/output.ts";
 import type { Person } from "../terminal/terminal.ts";
 import { sizeText } from "../undo/undo-text.ts";
@@ -28,6 +32,13 @@ interface Purge {
  */
 export function sayWhatIsLeft(io: Io, { purge, dryRun, silent }: Purge): number {
   const say = (text: string) => silent || io.stdout(text);
+  const places = dryRun ? [] : installedPlaces(io, workspaceOf(io).root);
+  const [first] = places;
+  if (first !== undefined) {
+    say("still calling fairlead:");
+    for (const place of places) say(`  ${place.title}: ${place.path}`);
+    for (const line of linesToRemove(io, places)) say(`  remove it there too: ${line}`);
+  }
   const left = leftFolders(io);
   if (purge && !dryRun) {
     for (const { path, what } of left) {
@@ -38,10 +49,42 @@ export function sayWhatIsLeft(io: Io, { purge, dryRun, silent }: Purge): number 
   } else if (left.length > 0) {
     say(purge ? "would be removed:" : "left as it is:");
     for (const { path, what } of left) say(`  ${what}: ${path}`);
-    if (!purge) say("  remove this too: fairlead uninstall --purge");
+    const all = first === undefined ? "" : " --all";
+    if (!purge) say(`  remove this too: fairlead uninstall${all} --purge`);
   }
-  say(`the program itself: ${io.executable()}`);
+  say(`the program itself stays until you delete it: ${io.executable()}`);
   return EXIT.ok;
+}
+
+/**
+ * Refuses a purge that would leave agents calling fairlead: it takes the records along by which their settings are put
+ * back as they were. Undefined where none is left.
+ */
+export function refuseEarlyPurge(
+  io: Io,
+  isRemoved: (place: InstalledPlace) => boolean,
+): number | undefined {
+  const places = installedPlaces(io, workspaceOf(io).root);
+  const left = places.filter((place) => !isRemoved(place));
+  if (left.length === 0) return undefined;
+  const who = left.map(({ title, path }) => `${title} (${path})`).join(", ");
+  const problem = `${who} would still call fairlead, and --purge deletes what puts those settings back as they were`;
+  const first = linesToRemove(
+    io,
+    left.filter(({ project }) => project !== undefined),
+  );
+  return refuse(io, problem, [...first, "fairlead uninstall --all --purge"].join(", then "));
+}
+
+/** What removes the entries in these places: one line for all of the user's own, and one for each of a project. */
+function linesToRemove(io: Io, places: readonly InstalledPlace[]): readonly string[] {
+  const lines = places.map(({ project, scope, agent }) => {
+    if (project === undefined) return "fairlead uninstall --all";
+    const there = project === workspaceOf(io).root ? "" : `cd ${quoteWord(project)} && `;
+    const whose = agent === claudeCode.name ? "" : ` --agent ${agent}`;
+    return `${there}fairlead uninstall --scope ${scope}${whose}`;
+  });
+  return [...new Set(lines)];
 }
 
 /**

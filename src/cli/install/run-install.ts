@@ -12,6 +12,7 @@ import {
   planUninstall,
   type SettingsChange,
 } from "../../install/install.ts";
+import { type InstalledPlace, installedPlaces } from "../../install/installed-places.ts";
 import { OWN_FILE_AGENTS } from "../../install/own-files.ts";
 import { presentAgents } from "../../install/present.ts";
 import { statusLineOf } from "../../install/status-line.ts";
@@ -65,7 +66,10 @@ export async function runInstall(
   answer: Answer = (value) => printJson(io, value),
 ): Promise<number> {
   if (request.all) {
-    const exit = await forAll(io, request, (one, part) =>
+    const present = presentAgents(io);
+    if (present.length === 0)
+      return refuse(io, "no agent was found here", "fairlead install --agent claude");
+    const exit = await forAll(io, request, present, (one, part) =>
       runInstall(io, { ...one, isOneOfMany: true }, part),
     );
     return offerNextOnce(io, request, exit);
@@ -167,7 +171,12 @@ export async function runUninstall(
   request: UninstallRequest,
   answer: Answer = (value) => printJson(io, value),
 ): Promise<number> {
-  if (request.all) return forAll(io, request, (one, part) => runUninstall(io, one, part));
+  if (request.all) {
+    const { root } = workspaceOf(io);
+    const there = installedPlaces(io, root).filter(isRemovedBy(io, request));
+    const agents = [...presentAgents(io), ...there.map(({ agent: name }) => ({ name }))];
+    return forAll(io, request, agents, (one, part) => runUninstall(io, one, part));
+  }
   const own = OWN_FILE_AGENTS.find(({ name }) => name === request.agent);
   if (own !== undefined) return installOwnFiles(io, own, request, answer);
   const place = findSettings(io, request);
@@ -201,24 +210,34 @@ type Place =
     }
   | ChangeRefusal;
 
-/** Does the same for every agent that is used here; 1 when one of them failed. As JSON they are one answer. */
+/** True for the places of which an uninstallation removes fairlead. */
+export function isRemovedBy(
+  io: Io,
+  { agent = claudeCode.name, all, scope }: UninstallRequest,
+): (place: InstalledPlace) => boolean {
+  const { root } = workspaceOf(io);
+  return (place) =>
+    (all || place.agent === agent) &&
+    place.scope === scope &&
+    (place.project === undefined || place.project === root);
+}
+
+/** Does the same for several agents; 1 when one of them failed. As JSON they are one answer. */
 async function forAll<Request extends UninstallRequest>(
   io: Io,
   request: Request,
+  agents: readonly { readonly name: string }[],
   run: (one: Request, answer: Answer) => Promise<number>,
 ): Promise<number> {
-  const present = presentAgents(io);
-  if (present.length === 0)
-    return refuse(io, "no agent was found here", "fairlead install --agent claude");
   let exit: number = EXIT.ok;
-  const agents: object[] = [];
-  for (const { name } of present) {
+  const answers: object[] = [];
+  for (const name of new Set(agents.map((agent) => agent.name))) {
     const code = await run({ ...request, agent: name, all: false }, (answer) =>
-      agents.push(answer),
+      answers.push(answer),
     );
     if (code !== EXIT.ok) exit = code;
   }
-  if (request.json) printJson(io, { agents });
+  if (request.json) printJson(io, { agents: answers });
   return exit;
 }
 

@@ -1,8 +1,8 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
-import { ioOf } from "../command.ts";
+import { ioOf, withoutAnswer } from "../command.ts";
 import { personHere } from "../terminal/terminal.ts";
-import { askToPurge, sayWhatIsLeft } from "./left-behind.ts";
+import { askToPurge, refuseEarlyPurge, sayWhatIsLeft } from "./left-behind.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
 
 export default defineCommand({
@@ -20,18 +20,30 @@ export default defineCommand({
     },
     yes: { type: "boolean", description: "with --purge: do not ask" },
   },
+  setup: async (context) => {
+    const { isRemovedBy, runUninstall } = await import("./run-install.ts");
+    const io = ioOf(context);
+    const { agent, scope, all, purge } = context.args;
+    const asked = { agent, scope, all: all === true, dryRun: true, json: false };
+    const exit = await runUninstall(withoutAnswer(io), asked);
+    if (exit !== EXIT.ok) return exit;
+    return purge === true ? refuseEarlyPurge(io, isRemovedBy(io, asked)) : undefined;
+  },
   run: async (context) => {
-    const { runUninstall } = await import("./run-install.ts");
+    const { isRemovedBy, runUninstall } = await import("./run-install.ts");
     const io = ioOf(context);
     const { args } = context;
     const [json, dryRun] = [args.json === true, args["dry-run"] === true];
     const { agent, scope } = args;
     const isPurge = args.purge === true && !dryRun;
+    const asked = { agent, scope, all: args.all === true, dryRun, json };
+    const early = args.purge === true ? refuseEarlyPurge(io, isRemovedBy(io, asked)) : undefined;
+    if (early !== undefined) return early;
     if (isPurge && args.yes !== true) {
       const refused = await askToPurge(io, personHere());
       if (refused !== undefined) return refused;
     }
-    const exit = await runUninstall(io, { agent, scope, all: args.all === true, dryRun, json });
+    const exit = await runUninstall(io, asked);
     if (exit !== EXIT.ok || (json && args.purge !== true)) return exit;
     return sayWhatIsLeft(io, { purge: args.purge === true, dryRun, silent: json });
   },

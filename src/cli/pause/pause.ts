@@ -19,6 +19,11 @@ export default defineCommand({
     description: "Block nothing for a while, and log what would have been blocked",
   },
   args,
+  setup: async (context) => {
+    const { readPauseLength } = await import("./run-pause.ts");
+    const length = readPauseLength(ioOf(context), context.args.duration);
+    return "exit" in length ? length.exit : undefined;
+  },
   run: async (context) => {
     const { pause, resume } = await import("./run-pause.ts");
     const { duration, end, json } = context.args;

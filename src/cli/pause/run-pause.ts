@@ -24,14 +24,9 @@ export async function pause(
   json: boolean,
   person: Person,
 ): Promise<number> {
-  if (duration === undefined)
-    return refuse(io, "a duration is required, such as 10m", "fairlead pause 10m");
-  const ms = readDuration(duration);
-  if (ms === undefined || ms <= 0 || ms > PAUSE_MAX_MS) {
-    const typed = JSON.stringify(duration);
-    const problem = `${typed} is not a duration between 1 second and ${PAUSE_MAX_HOURS} hours`;
-    return refuse(io, problem, "fairlead pause 10m");
-  }
+  const length = readPauseLength(io, duration);
+  if ("exit" in length) return length.exit;
+  const { ms } = length;
   if (!person.isAtTerminal) return refuse(io, "only a person at a terminal may pause fairlead");
   const since = io.now();
   const until = new Date(since.getTime() + ms);
@@ -45,6 +40,20 @@ export async function pause(
   io.stdout(`fairlead is paused in all projects until ${localTime(until)} ${zoneOf(until)}`);
   io.stdout("what it would have blocked: fairlead log; to end the pause now: fairlead resume");
   return EXIT.ok;
+}
+
+/** The length of a pause as it is typed; where it is none, the exit code of the refusal. */
+export function readPauseLength(
+  io: Io,
+  duration: string | undefined,
+): { readonly ms: number } | { readonly exit: number } {
+  const ms = readDuration(duration ?? "");
+  if (ms !== undefined && ms > 0 && ms <= PAUSE_MAX_MS) return { ms };
+  const problem =
+    duration === undefined
+      ? "a duration is required, such as 10m"
+      : `${JSON.stringify(duration)} is not a duration between 1 second and ${PAUSE_MAX_HOURS} hours`;
+  return { exit: refuse(io, problem, "fairlead pause 10m") };
 }
 
 /** Ends a pause. */

@@ -2,7 +2,7 @@ import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { PRESETS } from "../../policy/model/preset.ts";
 import { ioOf } from "../command.ts";
-import { printJson } from "../terminal/output.ts";
+import { printJson, refuse } from "../terminal/output.ts";
 
 const args = {
   name: {
@@ -17,6 +17,13 @@ const args = {
 export default defineCommand({
   meta: { name: "preset", description: "Show the three presets side by side, or switch to one" },
   args,
+  setup: async (context) => {
+    const { findPreset } = await import("../circumstances.ts");
+    const found = findPreset(context.args.name ?? "");
+    if (found instanceof Error)
+      return refuse(ioOf(context), found.message, "fairlead policy preset");
+    return undefined;
+  },
   run: async (context) => {
     const io = ioOf(context);
     const { name, json } = context.args;

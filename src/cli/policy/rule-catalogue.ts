@@ -102,11 +102,15 @@ export function listRules(
       allows: examplesOf(rule.raw.tests, ({ expect }) => expect === "pass" || expect === "allow"),
     };
   });
-  return [
-    ...new Map(
-      [...entries, ...own].map((entry) => [`${entry.kind === "user"} ${entry.id}`, entry]),
-    ).values(),
-  ];
+  const each = new Map(
+    [...entries, ...own].map((entry) => [`${entry.kind === "user"} ${entry.id}`, entry]),
+  );
+  // Rows of one rule may be about the same pattern.
+  return [...each.values()].map((entry) => ({
+    ...entry,
+    denies: [...new Set(entry.denies)],
+    allows: [...new Set(entry.allows)],
+  }));
 }
 
 /** Every rule, with its state under the configuration that is in force, and that configuration. */
@@ -208,7 +212,9 @@ function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
             ...(stake === undefined ? {} : { stake }),
             reason,
             instead,
-            denies: group.flatMap(({ patterns }) => patterns),
+            denies: group.flatMap(({ programs, patterns }) =>
+              patterns.map((pattern) => `${programs} ${pattern}`.trim()),
+            ),
             allows: [],
           },
         ];

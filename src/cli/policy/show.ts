@@ -23,7 +23,10 @@ export default defineCommand({
     const found = all.filter(({ id }) => id === context.args.id);
     if (found.length === 0) {
       const ids = all.map(({ id }) => id);
-      return refuse(io, unknownWord("rule", context.args.id, ids), "fairlead policy list");
+      const { id } = context.args;
+      const isPart = ids.some((one) => one.includes(id));
+      const hint = isPart ? `fairlead policy list ${id}` : "fairlead policy list";
+      return refuse(io, unknownWord("rule", id, ids), hint);
     }
     if (context.args.json === true) {
       printJson(io, { rules: found });

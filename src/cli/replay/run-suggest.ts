@@ -59,14 +59,16 @@ export async function suggest(
     });
     return EXIT.ok;
   }
-  if (suggestions.length === 0) {
-    const { total } = gathered.sums;
-    const calls = callsIn(total);
+  const { total } = gathered.sums;
+  const calls = callsIn(total);
+  if (calls === 0) io.stdout("no calls were found in transcripts or in the log");
+  else {
+    const word = calls === 1 ? "1 call" : `${calls} calls`;
     io.stdout(
-      calls === 0
-        ? "no calls were found in transcripts or in the log"
-        : `no exception would save questions; ${total.ask} of ${calls} calls were asked about`,
+      `${word} of transcripts and the log, judged by today's rules: ${total.ask} asked about`,
     );
+    io.stdout("(fairlead stats counts what was decided when each call was made)");
+    if (suggestions.length === 0) io.stdout("no exception would save questions that come back");
   }
   const isAsked = options["dry-run"] !== true && questions.isAtTerminal;
   const offers: readonly Offer[] = [

@@ -28,7 +28,9 @@ export default defineCommand({
       printJson(io, { project: root, withdrawn: known });
       return EXIT.ok;
     }
-    io.stdout(known ? `hooks below ${root} do not run any more` : "there was no consent");
+    io.stdout(
+      known ? `hooks below ${root} do not run any more` : "nothing of this project was trusted",
+    );
     return EXIT.ok;
   },
 });

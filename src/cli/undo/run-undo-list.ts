@@ -5,6 +5,7 @@ import type { Io } from "../../io.ts";
 import { isWithin } from "../../policy/text/path.ts";
 import { undoFolder } from "../../sys/paths.ts";
 import type { Info } from "../../undo/model.ts";
+import { openCallsIn } from "../../undo/open-calls.ts";
 import { pruneStore } from "../../undo/prune.ts";
 import { planRestore } from "../../undo/restore-plan.ts";
 import { dropCapture, numbersIn, readInfo } from "../../undo/store.ts";
@@ -46,7 +47,19 @@ export function keptAs(io: Io, which: string): Kept | Error {
   }
   const number = /^[1-9]\d*$/.test(which) ? Number(which) : undefined;
   const kept = keptHere(io, true).find((one) => one.number === number);
-  return kept ?? new Error(`there is no save ${JSON.stringify(which)}`);
+  if (kept !== undefined) return kept;
+  const named = `there is no save ${JSON.stringify(which)}`;
+  return new Error(number === undefined ? `${named}; a file comes after its number` : named);
+}
+
+/** Refuses what names no save; undefined where there is one, or a call that goes on may get one. */
+export function refuseUnknownSave(io: Io, which: string): number | undefined {
+  const kept = keptAs(io, which);
+  if (!(kept instanceof Error)) return undefined;
+  const store = undoFolder(io);
+  const isMeant = (project: string) => isProjectHere(io, project);
+  if (store !== undefined && openCallsIn(store, isMeant).length > 0) return undefined;
+  return refuse(io, kept.message, `fairlead undo list${which === "last" ? " --all" : ""}`);
 }
 
 /** Lists captures; those of every project only for a person. */

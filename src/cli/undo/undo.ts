@@ -57,6 +57,10 @@ const show = defineCommand({
 const drop = defineCommand({
   meta: { name: "drop", description: "Delete a save" },
   args: dropArgs,
+  setup: async (context) => {
+    const { refuseUnknownSave } = await import("./run-undo-list.ts");
+    return refuseUnknownSave(ioOf(context), context.args.number);
+  },
   run: async (context) => {
     const { dropUndo } = await import("./run-undo-list.ts");
     const { number: which, yes, json: isJson } = context.args;
@@ -82,6 +86,10 @@ export default defineCommand({
   meta: { name: "undo", description: "Bring back what a call deleted, overwrote or discarded" },
   args,
   subCommands: { list, show, drop, prune },
+  setup: async (context) => {
+    const { refuseUnknownSave } = await import("./run-undo-list.ts");
+    return refuseUnknownSave(ioOf(context), context.args.number ?? "last");
+  },
   run: async (context) => {
     const { runUndo } = await import("./run-undo.ts");
     const { number: which, force, yes, json: isJson, "dry-run": isDry, _: words } = context.args;

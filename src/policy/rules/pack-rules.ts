@@ -9,6 +9,8 @@ export interface PackRule extends Opinion {
   readonly reason: string;
   readonly instead: string;
   readonly effect: OutsideEffect;
+  /** The programs that the patterns are about, as a pattern names them: `npm|pnpm`. */
+  readonly programs: string;
   readonly patterns: readonly string[];
 }
 
@@ -29,6 +31,7 @@ export function rulesOfPack({ name, tools }: Pack): readonly PackRule[] {
           reason: reasonOf(effect),
           instead: hint,
           effect,
+          programs: names.split(" ").join("|"),
           patterns,
         },
       ];

@@ -287,7 +287,7 @@ describe("places that calls within bounds may reach", () => {
     expect(await run("allow", "remove", whole, "--yes")).toMatchObject({ exit: 0 });
     const taken = await run("allow", "remove", "/srv/a", "--yes", "--json");
     expect(JSON.parse(taken.stdout)).toMatchObject({ file: own });
-    expect(readFileSync(own, "utf8")).toBe("[confine]\n");
+    expect(readFileSync(own, "utf8")).toBe("");
     expect((await run("allow", "remove", "/srv/a", "--yes")).stderr).toContain("no exception");
   });
 });

@@ -460,3 +460,24 @@ describe("the last decision of the log", () => {
     expect(await judged(PUSH)).toBe("deny");
   });
 });
+
+test("a call that may pass once is listed until it is made, and can be taken back", async () => {
+  const list = async () => (await run("allow", "list")).stdout;
+  await yes(PUSH, { once: true });
+  await yes("npm publish", { once: true });
+  expect(await list()).toMatch(/once .*git push --force origin preview.*until 20/);
+  const { once } = JSON.parse((await run("allow", "list", "--json")).stdout);
+  const calls: readonly { readonly call: string; readonly id: string }[] = once;
+  expect(calls.map(({ call }) => call).toSorted()).toEqual([PUSH, "npm publish"]);
+  expect(await judged("npm publish")).toBe("pass");
+  expect(await list()).not.toContain("npm publish");
+  const removed = await run(
+    "allow",
+    "remove",
+    calls.find(({ call }) => call === PUSH)?.id ?? "",
+    "--yes",
+  );
+  expect(removed).toMatchObject({ exit: 0, stdout: "the call is stopped again\n" });
+  expect(await list()).toBe("nothing is allowed\n");
+  expect(await judged(PUSH)).toBe("ask");
+});

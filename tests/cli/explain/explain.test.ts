@@ -405,3 +405,19 @@ describe("fairlead explain of what other settings answer", () => {
     if (process.platform !== "win32") expect(stdout).toContain("read-only: is approved");
   });
 });
+
+test("says which hooks of the user's run before a call, and that it runs within bounds", async () => {
+  configure(
+    '[confine]\ncalls = "unread"\n[[hook]]\nname = "mine"\nevent = "tool:pre_execute:bash"\ncommand = "true"\n',
+  );
+  const { stdout } = await explain("node build.js");
+  expect(stdout).toContain("your hooks: mine runs before it, and it may refuse it");
+  const { hooks, bounds } = await explainJson("node build.js");
+  expect(hooks).toEqual(["mine"]);
+  if (process.platform !== "win32") {
+    expect(stdout).toContain("bounds: it runs within them, as ");
+    expect(bounds).not.toBeNull();
+  }
+  expect((await explainJson("git status")).bounds).toBeNull();
+  expect((await explainJson("--tool", "Read", "--path", "a.txt")).hooks).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { askToPurge, sayWhatIsLeft } from "../../../src/cli/install/left-behind.ts";
 import { dropUndo } from "../../../src/cli/undo/run-undo-list.ts";
@@ -103,4 +103,42 @@ test("version answers as JSON", async () => {
   const { io, ended } = world();
   expect(await runProgram(["version", "--json"], io)).toBe(0);
   expect(Object.keys(JSON.parse(ended(0).stdout))).toEqual(["version", "commit", "target"]);
+});
+
+describe("while another agent still calls fairlead", () => {
+  const settings = (agent: string, file: string) => join(sandbox.home, agent, file);
+  const run = async (...words: string[]) => {
+    const { io, ended } = world();
+    const exit = await runProgram(words, io);
+    return { ...ended(exit), exit };
+  };
+  beforeEach(async () => {
+    mkdirSync(settings(".codex", ""), { recursive: true });
+    await run("install");
+    await run("install", "--agent", "codex");
+    await run("install", "--agent", "gemini", "--scope", "project");
+  });
+
+  test("a purge is refused before anything is removed, with what removes the rest", async () => {
+    const before = readFileSync(settings(".claude", "settings.json"), "utf8");
+    const { exit, stderr } = await run("uninstall", "--purge", "--yes");
+    expect(exit).toBe(1);
+    expect(stderr).toContain(settings(".codex", "hooks.json"));
+    expect(stderr).toContain("uninstall --scope project --agent gemini");
+    expect(stderr).toContain("then fairlead uninstall --all --purge");
+    expect(readFileSync(settings(".claude", "settings.json"), "utf8")).toBe(before);
+  });
+
+  test("uninstall names the agents that stay, and --all with --purge leaves no trace", async () => {
+    const { stdout } = await run("uninstall");
+    expect(stdout).toContain("still calling fairlead:\n  Codex CLI: ");
+    expect(stdout).toContain("remove it there too: fairlead uninstall --all");
+    await run("uninstall", "--agent", "gemini", "--scope", "project");
+    const last = await run("uninstall", "--all", "--purge", "--yes");
+    expect(last.exit).toBe(0);
+    expect(last.stdout).not.toContain("still calling");
+    expect(existsSync(settings(".codex", "hooks.json"))).toBe(false);
+    expect(existsSync(join(sandbox.project, ".gemini", "settings.json"))).toBe(false);
+    expect(existsSync(userFolders(sandbox.home).state)).toBe(false);
+  });
 });

@@ -248,10 +248,18 @@ describe("a table", () => {
     }
   });
 
-  test("keeps what was decided and what it was about where it is narrow", () => {
-    const [head = "", row = ""] = tableOf([decision], 80, false).split("\n");
-    expect(head.trimEnd().split(/ {2,}/)).toEqual(["when UTC", "id", "verdict", "rule", "what"]);
-    expect(row).toContain("rm 漢");
+  test("gives a decision lines of its own where a row would cut what it was about", () => {
+    const command = "kubectl delete namespace production --context=prod-eu-west-1 --wait=false";
+    expect(tableOf([{ ...decision, command }], 80, false).split("\n")).toEqual([
+      "when UTC, what was decided, and what was to be done",
+      "11-23 12:00:00  refused  kubectl delete namespace production",
+      "                         --context=prod-eu-west-1 --wait=false",
+      "mhx3k2a19f3c    filesystem/delete · fairlead · claude · Bash",
+    ]);
+    const [head = ""] = tableOf([{ ...decision, command: "rm -rf ~" }], 80, false).split("\n");
+    expect(head.trimEnd().split(/ {2,}/)).toEqual([
+      ...["when UTC", "id", "verdict", "project", "rule", "what"],
+    ]);
   });
 
   test("shows no character that steers a terminal", () => {

@@ -44,7 +44,11 @@ test("what a person says yes to is written, and the question does not come again
   expect(stdout).toMatch(/to take it back: fairlead allow remove \w{6}/);
   expect(settings()).toContain('line = "git commit --no-verify -m one"');
   expect((await suggested({}, "yes")).stdout).toBe(
-    "no exception would save questions; 0 of 3 calls were asked about\n",
+    [
+      "3 calls of transcripts and the log, judged by today's rules: 0 asked about",
+      "(fairlead stats counts what was decided when each call was made)",
+      "no exception would save questions that come back\n",
+    ].join("\n"),
   );
   const { io, ended } = testIo(start(), () => NOW);
   expect(ended(await runProgram(["policy", "test"], io))).toMatchObject({ exit: 0 });
