@@ -16,7 +16,13 @@ import {
 } from "./delete-verdicts.ts";
 import { listedItems } from "./listed-items.ts";
 import { hitOfMoved } from "./moved-originals.ts";
-import { isMadeAgain, isMadeBefore, isMountedBefore, isOutputWhereItStands } from "./same-line.ts";
+import {
+  isMadeAgain,
+  isMadeBefore,
+  isMountedBefore,
+  isNoLoss,
+  isOutputWhereItStands,
+} from "./same-line.ts";
 
 /** All of the temporary folder given by `find`, or a constant folder deleted by a script's code. */
 function isUnexpected(place: Place, arg: Arg, invocation: Invocation): boolean {
@@ -154,6 +160,9 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
           ? treeVerdict(place, forced, namesSource(path))
           : fileVerdict(place, path);
     const verdict = tree ? onThisLine(judged, place, path, invocation, world, analysis) : judged;
+    const isElsewhere = place === "personal" || place === "outside";
+    if (verdict !== undefined && isElsewhere && isNoLoss(path, invocation, world, analysis))
+      continue;
     const guessed = guessedFolder(path, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
     if (verdict === undefined || found?.verdict === "deny") continue;
