@@ -202,10 +202,72 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ],
     [
       'adb uninstall "$(adb shell pm list packages | tail -1)"',
-      "adb shell pm clear com.example.app",
+      "adb -s R58M123ABC shell pm clear com.example.app",
       "adb reboot bootloader",
       "xcrun simctl delete all",
       "xcrun simctl delete unavailable all",
+    ],
+  ],
+  [
+    "emulators, and devices that are not named",
+    [
+      "adb -s emulator-5556 emu kill || true",
+      "adb wait-for-device root",
+      "adb -e remount",
+      "adb -s localhost:5555 shell pm clear com.example.app",
+      "adb shell pm clear com.example.app && adb reboot",
+      "avdmanager delete avd -n nightly_api35",
+    ],
+    [
+      "adb -s HT7A1B0 root",
+      "adb -d shell pm clear com.example.app",
+      "adb remount",
+      "adb shell rm -rf /sdcard/DCIM",
+      "adb -s emulator-5554 reboot bootloader; adb -d reboot recovery",
+      "adb restore backup.ab",
+    ],
+  ],
+  [
+    "boards that are flashed again from a build",
+    [
+      "python -m esptool --chip esp32s3 -p /dev/ttyACM0 write_flash 0x0 build/app.bin",
+      "st-flash --reset write build/fw.bin 0x8000000",
+      "avrdude -p atmega328p -c arduino -P /dev/ttyUSB0 -U flash:w:build/main.hex:i",
+      "dfu-util -a 0 -s 0x08000000:leave -D build/fw.bin",
+    ],
+    [
+      "esptool.py -p /dev/ttyACM0 erase_flash",
+      "espefuse.py -p /dev/ttyUSB0 burn_key BLOCK1 key.bin XTS_AES_128_KEY",
+      "avrdude -p m328p -c usbasp -U lfuse:w:0x62:m",
+      "flashrom -p internal -w coreboot.rom",
+    ],
+  ],
+  [
+    "services of the developer's own machine",
+    [
+      `curl -s localhost:4000/graphql -d '{"query":"mutation { deleteUser(id: 1) { id } }"}'`,
+      `curl -X POST http://127.0.0.1:8080/v1/graphql --data-raw '{"query":"mutation { removeAll }"}'`,
+    ],
+    [
+      `curl -s api.example.com/graphql -d '{"query":"mutation { deleteUser(id: 1) { id } }"}'`,
+      `curl http://localhost.example.com/graphql -d '{"query":"mutation { removeAll }"}'`,
+    ],
+  ],
+  [
+    "what is staged, and records that are old",
+    [
+      "git restore --staged .claude/settings.json .codex",
+      "git reset HEAD .codex/config.toml",
+      "git reset -q -- .claude/settings.json",
+      "git reflog expire --all",
+      "ifconfig -a && ip -br -a addr",
+    ],
+    [
+      "git restore --staged --worktree .claude/settings.json",
+      "git checkout HEAD -- .claude/settings.json",
+      "git reset --hard -q",
+      "git reflog expire --expire=now --all",
+      "ip -a netns delete && ifconfig eth0 down",
     ],
   ],
   [
