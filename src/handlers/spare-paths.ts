@@ -1,6 +1,6 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { DeletedPath } from "../policy/model/world.ts";
-import { type CallSpan, callsOf } from "../state/session-calls.ts";
+import { callsOf, type EndedCall } from "../state/session-calls.ts";
 import { homeDirectory } from "../sys/paths.ts";
 import { realPath } from "../sys/real-path.ts";
 import { losesNothing } from "../undo/no-loss.ts";
@@ -13,7 +13,7 @@ interface Judging extends Pick<HandlerContext, "io" | "workspace"> {
 
 /** True where deleting what a command names loses nothing that would be missed; what the session made is known by its records. */
 export function isSpare(named: DeletedPath, { io, workspace, sessionId }: Judging): boolean {
-  let calls: readonly CallSpan[] | undefined;
+  let calls: readonly EndedCall[] | undefined;
   return losesNothing(named, {
     calls: () => (calls ??= sessionId === undefined ? [] : callsOf(workspace, sessionId)),
     home: homeDirectory(io),

@@ -3,10 +3,11 @@ import { readDrops } from "./drops.ts";
 import { sessionFiles } from "./records.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** When a call of a session ran, in milliseconds since 1970. */
-export interface CallSpan {
+/** A call of a session that is over: when it ran, in milliseconds since 1970, and the agent's name of it. */
+export interface EndedCall {
   readonly from: number;
   readonly to: number;
+  readonly useId: string | undefined;
 }
 
 /** Length of a call whose agent does not say how long it took. */
@@ -16,21 +17,26 @@ const UNSAID_MS = 5_000;
 const LATE_MS = 2_000;
 
 /** The calls of a session that are over, in any order, as its records have them. */
-export function callsOf(workspace: Workspace, sessionId: string): readonly CallSpan[] {
+export function callsOf(workspace: Workspace, sessionId: string): readonly EndedCall[] {
   const files = sessionFiles(workspace, sessionId);
   if (files === undefined) return [];
   const lines = (textOf(files.records) ?? "").split("\n");
   for (const { text } of readDrops(files.drops)) lines.push(text);
-  return lines.flatMap((line) => spanIn(line) ?? []);
+  return lines.flatMap((line) => callIn(line) ?? []);
 }
 
-function spanIn(line: string): CallSpan | undefined {
+function callIn(line: string): EndedCall | undefined {
   if (!line.includes('"PostToolUse')) return undefined;
   try {
-    const { event, time, duration_ms: took = UNSAID_MS } = Object(JSON.parse(line));
-    if (!String(event).startsWith("PostToolUse") || typeof took !== "number") return undefined;
+    const {
+      event,
+      time,
+      tool_use_id: useId,
+      duration_ms: took = UNSAID_MS,
+    } = Object(JSON.parse(line));
     const to = Date.parse(String(time));
-    return Number.isNaN(to) ? undefined : { from: to - took - LATE_MS, to };
+    if (!String(event).startsWith("PostToolUse") || Number.isNaN(to)) return undefined;
+    return { from: to - Number(took) - LATE_MS, to, useId };
   } catch {
     return undefined;
   }

@@ -42,7 +42,18 @@ export function judgePath(
       : stricter(access, lexical, strictestOfReal(access, normal, world));
   return found === undefined
     ? undefined
-    : { ...finding(access, found, path), ...stakeOf(access, found, isPart, normal, world) };
+    : {
+        ...finding(access, found, path),
+        ...stakeOf(access, found, isPart, normal, world),
+        ...(found.once === undefined ? {} : folderOf(found, normal)),
+      };
+}
+
+/** The folder of the class that a path lies in; none for a file that the class names itself. */
+function folderOf({ paths }: PathClass, { unresolved }: NormalPath): Pick<Finding, "folder"> {
+  const path = unresolved.replace(/\/{2,}/g, "/");
+  const folder = paths.find((one) => one.endsWith("/") && path.includes(one.replace("~", "")));
+  return folder === undefined ? {} : { folder };
 }
 
 /** What is at stake; a file that defines a project is one of this project's, and a secret that is shown stays so. */
