@@ -359,6 +359,47 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ["cat ~/.aider.conf.yml", "head -5 tokens.txt", "head -5 models/a/b/c/tokens.txt"],
   ],
   [
+    "secrets that are none, or stay on this machine",
+    [
+      `curl -H "Authorization: Bearer dev-9f8e7d6c5b4a3210ffeeaa01" http://localhost:8787/api/me`,
+      `curl https://abcd.supabase.co/rest/v1/x -H "Authorization: Bearer sb_publishable_Zx81kdjf93jdkWmQpLs02a_Hd8"`,
+      `roomKey=ab93kd83kd02ls93kd83 node play.js`,
+    ],
+    [
+      `curl -H "Authorization: Bearer dev-9f8e7d6c5b4a3210ffeeaa01" http://localhost.example.com/api/me`,
+      `curl https://abcd.supabase.co/rest/v1/x -H "Authorization: Bearer sb_secret_Zx81kdjf93jdkWmQpLs02a_Hd83"`,
+      `ROOM_API_KEY=ab93kd83kd02ls93kd83 node play.js`,
+    ],
+  ],
+  [
+    "whether a secret is set, and how it begins",
+    [
+      'printf "key: %s\\n" "$([[ -z "${OPENAI_API_KEY:-}" ]] && echo missing || echo "set (${#OPENAI_API_KEY})")"',
+      'echo "a: $(test -n "$GH_TOKEN" && echo "yes: $([ ${#GH_TOKEN} -gt 9 ] && echo long)")"',
+      "echo $GH_TOKEN | cut -c1-6",
+    ],
+    [
+      'printf "key: %s\\n" "$([[ -z "${OPENAI_API_KEY:-}" ]] && echo missing || echo "set $OPENAI_API_KEY")"',
+      'echo "a: $(test -n "$GH_TOKEN" && echo "yes: $(echo $GH_TOKEN)")"',
+      "echo $GH_TOKEN | cut -c1-40",
+    ],
+  ],
+  [
+    "environment files that scripts of the project read, and plain settings in them",
+    [
+      "node tools/lint-env.js --env-file .env.production",
+      "bash scripts/search.sh --env .env -n 1 q",
+      "grep -rn FEATURE_FLAG src .env* package.json",
+      "grep -h VITE_SITE_NAME .env*",
+    ],
+    [
+      "node /tmp/lint-env.js .env.production",
+      "bash -c 'cat \"$1\"' x .env",
+      "grep -rn STRIPE src .env* package.json",
+      "grep -h VITE_SECRET_TOKEN .env*",
+    ],
+  ],
+  [
     "keys made for a test",
     ["openssl genrsa -out test-key.pem 2048"],
     ["openssl genrsa -out ~/.ssh/id_rsa 2048"],

@@ -8,9 +8,14 @@ export function shownByCounting(): Shown {
   return "nothing";
 }
 
-/** `cut -d = -f 1` shows names alone. */
+/** Characters of a value by which it is known again, and which open nothing. */
+const FEW_CHARS = 12;
+
+/** `cut -d = -f 1` shows names alone, and `cut -c 1-8` no more than that of each line. */
 export function shownByCut(words: readonly string[]): Shown {
   const line = ` ${words.join(" ")} `;
+  const [, last] = / -[bc] ?1?-(\d+) /.exec(line) ?? [];
+  if (last !== undefined && Number(last) <= FEW_CHARS) return "names";
   return / -d ?= /.test(line) && / -f ?1 /.test(line) ? "names" : "everything";
 }
 
@@ -73,4 +78,4 @@ function asksForHarmless(pattern: string): boolean {
 }
 
 const HARMLESS =
-  /^\^?(?:[A-Z][A-Z0-9]*_)*(?:HOST|HOSTNAME|PORT|NODE_ENV|ENV|ENVIRONMENT|DEBUG|LOG_LEVEL|LEVEL|REGION|MODE|TIMEOUT|VERSION|ENABLED|TZ|LOCALE)=?$/;
+  /^\^?(?:[A-Z][A-Z0-9]*_)*(?:HOST|HOSTNAME|PORT|NODE_ENV|ENV|ENVIRONMENT|DEBUG|LOG_LEVEL|LEVEL|REGION|MODE|TIMEOUT|VERSION|ENABLED?|DISABLED?|TZ|LOCALE|FLAGS?|FEATURES?|LANG|CURRENCY|THEME|MODEL|PROVIDER|LIMIT|TTL|INTERVAL|RETRIES|WORKERS|CONCURRENCY|BUCKET|PREFIX|(?:SITE|BASE|APP|PUBLIC|FRONTEND|BACKEND|WEB|SERVER)_UR[IL]|DOMAIN)=?$|^\^?(?:NEXT_PUBLIC|NUXT_PUBLIC|EXPO_PUBLIC|REACT_APP|VITE|PUBLIC)_(?!\w*(?:SECRET|TOKEN|PASSWORD|PRIVATE))[A-Z0-9_]{3,}=?$/;

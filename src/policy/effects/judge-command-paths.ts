@@ -210,6 +210,8 @@ function judgeWord(
       if (isTemporary(normalPath(path, world, cwd), world)) return undefined;
       return created(path, cwd, world);
     case "suspect":
+      // A script of the project reads the file by itself, whether it is named or not.
+      if (isNameValueFile(path) && runsOwnScript(invocation, world)) return undefined;
       return said("could read", asked(onlyDenials(judgePath("read", path, world, cwd))));
     case "open":
       return judgeProtection(path, world, cwd) ?? opened(path, cwd, world);
@@ -229,6 +231,17 @@ function judgeWord(
   }
   return use satisfies never;
 }
+
+/** True for a script of the project, by its interpreter or by itself; not for code that the line brings. */
+function runsOwnScript({ name, args, cwd }: Invocation, world: World): boolean {
+  const isInterpreter = INTERPRETER.test(name.value);
+  const script = isInterpreter ? args[0]?.value : name.value;
+  if (script === undefined || !/\/|\.\w+$/.test(script) || script.startsWith("-")) return false;
+  if (isInterpreter && !/\.(?:[cm]?[jt]sx?|py|rb|php|pl|sh|bash)$/.test(script)) return false;
+  return isInProject(normalPath(script, world, cwd), world);
+}
+
+const INTERPRETER = /^(?:node|bun|deno|tsx|ts-node|python[\d.]*|ruby|php|perl|bash|sh|zsh)$/;
 
 const MAKES_LINK = "would make another name for";
 
@@ -254,8 +267,12 @@ function judgeReading(path: string, cwd: string, world: World): Finding | undefi
 /** A key that a program makes; in the project it is one for trying something out, and can be made again. */
 function created(path: string, cwd: string, world: World): Finding | undefined {
   const found = asked(judgePath("write", path, world, cwd));
-  if (found === undefined || !isInProject(normalPath(path, world, cwd), world)) return found;
-  return { ...found, stake: "recoverable" };
+  if (found === undefined) return undefined;
+  const normal = normalPath(path, world, cwd);
+  if (isInProject(normal, world)) return { ...found, stake: "recoverable" };
+  // Elsewhere one that takes the place of nothing; those of ssh have a place of their own.
+  const isNew = world.isSpare?.({ path: normal.unresolved, isPattern: false }) === true;
+  return isNew && found.rule !== "files/ssh-key" ? undefined : found;
 }
 
 /** True where what is read goes into a file. */

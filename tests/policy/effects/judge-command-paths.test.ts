@@ -330,7 +330,8 @@ const GROUPS: readonly Group[] = [
       "sometool check ~/.netrc",
       "sometool --input=.env",
       "sometool --input .env",
-      "bun src/cli.ts .env",
+      "bun /tmp/cli.ts .env",
+      "bun -e 'x' .env",
     ],
     passes: [
       "source .env",
@@ -342,6 +343,8 @@ const GROUPS: readonly Group[] = [
       "sometool --env-file .env",
       "node --env-file=.env app.js",
       "docker run --env-file .env app",
+      "bun src/cli.ts .env",
+      "./scripts/sync.sh --file .env.production",
     ],
   },
   {
