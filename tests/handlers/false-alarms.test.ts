@@ -406,8 +406,16 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
   ],
   [
     "a build copied into the folder of an application",
-    ['cp dist/plugin.dll "C:/Program Files/MyApp/plugins/plugin.dll"'],
-    ['cp ~/Downloads/x.dll "C:/Program Files/MyApp/x.dll"'],
+    [
+      'cp dist/plugin.dll "C:/Program Files/MyApp/plugins/plugin.dll"',
+      `powershell -Command "Remove-Item 'C:/Program Files (x86)/Steam/steamapps/common/Game/BepInEx/plugins/My.pdb'"`,
+      `sed -i s/a/b/ "C:/Program Files/Studio/presets/mine.cfg"`,
+    ],
+    [
+      'cp ~/Downloads/x.dll "C:/Program Files/MyApp/x.dll"',
+      `powershell -Command "Remove-Item -Recurse 'C:/Program Files (x86)/Steam/steamapps'"`,
+      `sed -i s/a/b/ "C:/Program Files/Common Files/plugins/x.cfg"`,
+    ],
   ],
   [
     "what is deleted by name everywhere",

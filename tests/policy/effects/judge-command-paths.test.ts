@@ -332,6 +332,7 @@ const GROUPS: readonly Group[] = [
       "sometool --input .env",
       "bun /tmp/cli.ts .env",
       "bun -e 'x' .env",
+      "node -e 'x' .env.local",
     ],
     passes: [
       "source .env",
