@@ -342,6 +342,23 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ["cd /home/user/other && rm -rf src", "cd /home/user/other && rm -rf dist/../src"],
   ],
   [
+    "a migration undone where the line names no database",
+    [
+      "alembic downgrade -1",
+      "mix ecto.rollback -n 1",
+      "npx knex migrate:rollback",
+      "bin/rails db:rollback STEP=1",
+      "npx sequelize-cli db:migrate:undo",
+    ],
+    [
+      "alembic downgrade base",
+      "MIX_ENV=prod mix ecto.rollback",
+      "npx knex migrate:rollback --all",
+      "DATABASE_URL=postgres://db.example.com/x bin/rails db:rollback",
+      "npx sequelize-cli db:migrate:undo --env production",
+    ],
+  ],
+  [
     "databases of tests",
     [
       'psql -c "DROP DATABASE IF EXISTS app_test"',

@@ -1,9 +1,10 @@
-import { does } from "../catalog/effects.ts";
+import { does, effectsOfKind } from "../catalog/effects.ts";
 import { isExported, isNameValueFile, shownOf } from "../catalog/names-only.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import { UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
+import { firstCheckout } from "../places/checkouts.ts";
 import { isInProject, isTemporary } from "../places/exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "../places/guarded.ts";
 import { inWords, judgePath, judgeProtection } from "../places/judge-path.ts";
@@ -204,7 +205,7 @@ function judgeWord(
       if (isNameValueFile(path)) return undefined;
       return said("would read", asked(judgePath("read", path, world, cwd)));
     case "load":
-      return said("would copy", asked(judgePath("read", path, world, cwd)));
+      return loaded(path, invocation, world);
     case "create":
       // A key that somebody tries something out with.
       if (isTemporary(normalPath(path, world, cwd), world)) return undefined;
@@ -244,6 +245,21 @@ function runsOwnScript({ name, args, cwd }: Invocation, world: World): boolean {
 const INTERPRETER = /^(?:node|bun|deno|tsx|ts-node|python[\d.]*|ruby|php|perl|bash|sh|zsh)$/;
 
 const MAKES_LINK = "would make another name for";
+
+/** A copy of an environment file; in another worktree of the same repository it is the project's own once more. */
+function loaded(path: string, invocation: Invocation, world: World): Finding | undefined {
+  const { cwd } = invocation;
+  const found = said("would copy", asked(judgePath("read", path, world, cwd)));
+  if (found === undefined || !isNameValueFile(path)) return found;
+  const from = firstCheckout(absolutePath(path, cwd), world);
+  const written = effectsOfKind(invocation, "write").map((effect) => effect.path.value);
+  const isOurs =
+    from !== undefined &&
+    written.length > 0 &&
+    from === firstCheckout(`${world.projectRoot}/x`, world) &&
+    written.every((to) => firstCheckout(absolutePath(to, cwd), world) === from);
+  return isOurs ? { ...found, stake: "recoverable" } : found;
+}
 
 /** Rights with which others may read what is secret. */
 function opened(path: string, cwd: string, world: World): Finding | undefined {
