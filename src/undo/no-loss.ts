@@ -132,14 +132,14 @@ const ENTRIES_MAX = 5_000;
 function isMadeBySession(path: string, stats: Stats, { calls }: Circumstances): boolean {
   const spans = calls();
   if (spans.length === 0) return false;
-  const isNew = ({ birthtimeMs, ctimeMs, mtimeMs }: Stats): boolean =>
+  const around = look(parentOf(path) ?? "/");
+  // Where files have no time of birth it is that of the last change, which a move is as well.
+  const keepsBirths = around !== undefined && around.birthtimeMs !== around.ctimeMs;
+  const isNew = ({ birthtimeMs, mtimeMs }: Stats): boolean =>
     birthtimeMs > 0 &&
     spans.some(
       ({ from, to }) =>
-        birthtimeMs >= from &&
-        birthtimeMs <= to &&
-        // Where files have no time of birth it is that of the last change, which a move is as well.
-        (birthtimeMs !== ctimeMs || mtimeMs >= from),
+        birthtimeMs >= from && birthtimeMs <= to && (keepsBirths || mtimeMs >= from),
     );
   if (!isNew(stats)) return false;
   const open = stats.isDirectory() ? [path] : [];

@@ -394,11 +394,13 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
       'printf "key: %s\\n" "$([[ -z "${OPENAI_API_KEY:-}" ]] && echo missing || echo "set (${#OPENAI_API_KEY})")"',
       'echo "a: $(test -n "$GH_TOKEN" && echo "yes: $([ ${#GH_TOKEN} -gt 9 ] && echo long)")"',
       "echo $GH_TOKEN | cut -c1-6",
+      'printf %s "$GH_TOKEN" | head -c 6',
     ],
     [
       'printf "key: %s\\n" "$([[ -z "${OPENAI_API_KEY:-}" ]] && echo missing || echo "set $OPENAI_API_KEY")"',
       'echo "a: $(test -n "$GH_TOKEN" && echo "yes: $(echo $GH_TOKEN)")"',
       "echo $GH_TOKEN | cut -c1-40",
+      'printf %s "$GH_TOKEN" | head -c 60',
     ],
   ],
   [

@@ -19,6 +19,12 @@ export function shownByCut(words: readonly string[]): Shown {
   return / -d ?= /.test(line) && / -f ?1 /.test(line) ? "names" : "everything";
 }
 
+/** `head -c 6` shows no more than that of all that it reads. */
+export function shownByHead(words: readonly string[]): Shown {
+  const [, bytes] = /^ -(?:c ?|-bytes=)(\d+) $/.exec(` ${words.join(" ")} `) ?? [];
+  return bytes !== undefined && Number(bytes) <= FEW_CHARS ? "names" : "everything";
+}
+
 // `sed 's/=.*/x/'` shows names alone.
 export function shownBySed(all: readonly string[]): Shown {
   const [script = "", ...more] = all.filter((word) => !/^-[nEru]+$/.test(word));
