@@ -4,7 +4,7 @@ adb
   value -s -t -H -P -L
   stops device emulator: an emulator
     back: can be started again
-    instead: shut it down from its own window
+    instead: list the devices first (`adb devices`)
     emu kill
   changes device reset-emulator: an emulator, its applications or their data
     back: can be set up again
