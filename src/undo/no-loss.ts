@@ -1,11 +1,12 @@
 import { lstatSync, readFileSync, type Stats } from "node:fs";
 import type { DeletedPath } from "../policy/model/world.ts";
 import { isOutputName } from "../policy/places/place.ts";
+import { isWithin } from "../policy/text/path.ts";
 import { namesIn, textOf } from "../sys/folder.ts";
 import { checkoutRoot } from "../sys/git-head.ts";
 import { entriesIn, unstagedFiles } from "../sys/git-index.ts";
 import { askGitNow } from "../sys/git-run.ts";
-import { isSamePath, nameOf, parentOf } from "../sys/paths.ts";
+import { nameOf, parentOf } from "../sys/paths.ts";
 import { readableBytes } from "../sys/probe.ts";
 import { pathsOf } from "./expand.ts";
 import { names } from "./git-asking.ts";
@@ -63,7 +64,8 @@ function isMadeAgain(path: string, { home }: Circumstances): boolean {
  */
 function isInGit(path: string, { home = "/", searchPath }: Circumstances): boolean {
   const root = checkoutRoot(parentOf(path) ?? "/");
-  if (root === undefined || isSamePath(root, home, "linux")) return false;
+  // What is around a home knows nothing of what lies in it.
+  if (root === undefined || isWithin(home, root)) return false;
   const below = path.slice(root.length + 1);
   const ask = (...words: readonly ["diff-index" | "ls-files", ...string[]]) => {
     const [command, ...rest] = words;
