@@ -9,6 +9,7 @@ import type { Finding } from "../policy/model/finding.ts";
 import type { PolicySettings } from "../policy/model/settings.ts";
 import type { World } from "../policy/model/world.ts";
 import { canBeWritten } from "../policy/text/nesting.ts";
+import type { AskedCall } from "../state/agreed-folders.ts";
 import { mayConcernCall, rulesForCommands } from "./concerns-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
 
@@ -37,6 +38,8 @@ export interface CallFacts {
   readonly cannotAsk?: boolean;
   /** True where what the line runs is asked for as well as the verdict. */
   readonly wantsAnalysis?: boolean;
+  /** The call, where it is one of a session. */
+  readonly call?: AskedCall;
   /** Asked for the time where an exception ends, for what the person agreed to, and whether anybody can be asked. */
   readonly io: Io;
 }

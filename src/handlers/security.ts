@@ -44,6 +44,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
     event: event.name,
     permissionMode: event.permissionMode,
     cannotAsk: context.cannotAsk?.(event) === true,
+    call: { session: event.sessionId, useId: tool.useId, workspace: context.workspace },
     io,
   });
   const about = { event, context, call, world };

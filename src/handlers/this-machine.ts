@@ -23,7 +23,7 @@ type WorldContext = Pick<HandlerContext, "io" | "workspace"> &
 
 /** The facts of this machine that the policy may ask for; the expensive ones are looked up on demand. */
 export function worldOf(
-  { cwd }: Pick<AgentEvent, "cwd">,
+  { cwd, sessionId }: Pick<AgentEvent, "cwd"> & Partial<Pick<AgentEvent, "sessionId">>,
   { io, workspace, config }: WorldContext,
 ): World {
   let temporary: readonly string[] | undefined;
@@ -47,6 +47,7 @@ export function worldOf(
     fileText: (path) => lookups().readNow(path),
     isOwnCopy: (path) => lookups().isCopyOf(io.executable(), path),
     saves: config !== undefined && isUndoOn(config) ? exists : undefined,
+    isSpare: (named) => spareness().isSpare(named, { io, workspace, sessionId }),
     env: io.env,
     variables: () => Object.keys(io.environment()),
     get guarded() {
@@ -58,6 +59,10 @@ export function worldOf(
 /** What few calls need; `require`, as the policy asks for it and does not wait. */
 export function lookups(): typeof import("../sys/lookups.ts") {
   return require("../sys/lookups.ts");
+}
+
+function spareness(): typeof import("./spare-paths.ts") {
+  return require("./spare-paths.ts");
 }
 
 function folders(): typeof import("../state/folder-kind.ts") {

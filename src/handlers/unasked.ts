@@ -1,12 +1,13 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Io } from "../io.ts";
 import { settleQuestions, type UnaskedFinding } from "../policy/judge/settle.ts";
+import type { Finding } from "../policy/model/finding.ts";
 import { kindOfEffect } from "../policy/model/outside-effect.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { isNews } from "../state/told-once.ts";
 import { describeBriefly } from "./describe-finding.ts";
 import type { CallFacts, CallJudgement } from "./judge-call.ts";
-import { isUnattended, UNATTENDED_MODES } from "./policy-settings.ts";
+import { isHeld, isUnattended, UNATTENDED_MODES } from "./policy-settings.ts";
 import type { Judged } from "./security.ts";
 
 /**
@@ -46,14 +47,42 @@ export async function unaskedOutcome(
 }
 
 /** A judgement without the questions that the preset does not ask; what the configuration itself asks stays. */
-export function settleCall(
+export async function settleCall(
   judged: CallJudgement,
-  { policy }: PolicyConfig,
-  { permissionMode, cannotAsk = false, io }: CallFacts,
-): CallJudgement {
-  const asking = { preset: policy.preset, isAgreed: isAgreed(permissionMode, cannotAsk, io) };
+  config: PolicyConfig,
+  facts: CallFacts,
+): Promise<CallJudgement> {
+  const { permissionMode, cannotAsk = false, io } = facts;
+  const { preset } = config.policy;
+  const asking = { preset, isAgreed: isAgreed(permissionMode, cannotAsk, io) };
   const { kept, unasked } = settleQuestions(judged.findings, asking);
-  return { ...judged, verdict: kept[0]?.verdict ?? "pass", findings: kept, unasked };
+  const isAnswered = preset !== "strict" && (await wereAnswered(kept, config, facts));
+  const left = isAnswered ? [] : kept;
+  const told = isAnswered ? kept.map((finding) => ({ finding, isTold: true })) : [];
+  return {
+    ...judged,
+    verdict: left[0]?.verdict ?? "pass",
+    findings: left,
+    unasked: [...told, ...unasked],
+  };
+}
+
+/** True for questions about folders of which the person was asked in this session, and then let the call run. */
+async function wereAnswered(
+  kept: readonly Finding[],
+  config: PolicyConfig,
+  { call, io }: CallFacts,
+): Promise<boolean> {
+  const folders = new Set<string>();
+  for (const { folder, verdict, rule } of kept) {
+    if (folder === undefined || verdict !== "ask" || isHeld(rule, config)) return false;
+    folders.add(folder);
+  }
+  if (call === undefined || folders.size === 0) return false;
+  const { isAgreedFolder } = await import("../state/agreed-folders.ts");
+  let all = true;
+  for (const folder of folders) all = (await isAgreedFolder(io, folder, call)) && all;
+  return all;
 }
 
 /** Permission modes in which the person said that edits need no question, or more than that. */

@@ -188,7 +188,7 @@ async function findPlace(
   const isBelow = cwd === began.root || cwd.startsWith(`${began.root}/`);
   const workspace = isBelow ? began : findWorkspace(io, { cwd, projectDir: undefined });
   const { config, warnings } = await configOf(workspace.root);
-  const { fileText: _, ...today } = worldOf({ cwd }, { io, workspace });
+  const { fileText: _, isSpare: __, ...today } = worldOf({ cwd }, { io, workspace });
   const world: World = {
     ...today,
     branch: () => branch,

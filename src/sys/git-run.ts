@@ -1,4 +1,5 @@
 import { checkoutRoot } from "./git-head.ts";
+import { readNow } from "./lookups.ts";
 import { isAbsolute, parentOf } from "./paths.ts";
 import { exists, mayNotEnd, readText } from "./probe.ts";
 
@@ -69,6 +70,31 @@ export async function askGit(
     });
     const text = await new Response(child.stdout).text();
     return (await child.exited) === 0 ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same for a caller that cannot wait, as the policy. */
+export function askGitNow(
+  folder: string,
+  path: string | undefined,
+  command: ReadingCommand,
+  words: readonly string[],
+): string | undefined {
+  const root = checkoutRoot(folder);
+  if (root === undefined || mayWait(`${root}/.git`, readNow(`${root}/.git/HEAD`))) return undefined;
+  const started = startIn(folder, root, path, [command, ...words]);
+  if (started === undefined) return undefined;
+  try {
+    const { exitCode, stdout } = Bun.spawnSync(started.argv, {
+      ...started.options,
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "ignore",
+      timeout: GIT_TIMEOUT_MS,
+    });
+    return exitCode === 0 ? stdout.toString() : undefined;
   } catch {
     return undefined;
   }
@@ -148,7 +174,13 @@ const UNPACK_TIMEOUT_MS = 60_000;
 /** How git is started; undefined outside of a repository, and where there is no git but a project's own. */
 async function start(folder: string, path: string | undefined, words: readonly string[]) {
   const root = checkoutRoot(folder);
-  if (root === undefined || (await mayWait(`${root}/.git`))) return undefined;
+  if (root === undefined) return undefined;
+  const head = await readText(`${root}/.git/HEAD`);
+  if (mayWait(`${root}/.git`, typeof head === "string" ? head : undefined)) return undefined;
+  return startIn(folder, root, path, words);
+}
+
+function startIn(folder: string, root: string, path: string | undefined, words: readonly string[]) {
   const PATH = foreignPath(path ?? "", root);
   const git = Bun.which("git", { PATH });
   if (git === null) return undefined;
@@ -165,12 +197,11 @@ const READ_FIRST =
   "HEAD config config.worktree commondir index packed-refs shallow info/grafts info/sparse-checkout objects/info/alternates";
 
 /** True where git would wait for a file, or read one without an end. The file of the branch is among them. */
-async function mayWait(gitFolder: string): Promise<boolean> {
+function mayWait(gitFolder: string, head = ""): boolean {
   const isOdd = (name: string) => mayNotEnd(`${gitFolder}/${name}`);
   if (mayNotEnd(gitFolder)) return true;
   if (READ_FIRST.split(" ").some(isOdd)) return true;
-  const head = await readText(`${gitFolder}/HEAD`);
-  const branch = /^ref:\s*(refs\/\S+)/.exec(typeof head === "string" ? head : "")?.[1];
+  const branch = /^ref:\s*(refs\/\S+)/.exec(head)?.[1];
   return branch !== undefined && isOdd(branch);
 }
 

@@ -8,6 +8,7 @@ import { nameOf, parentOf } from "../sys/paths.ts";
 import { capture } from "./capture.ts";
 import { expand } from "./expand.ts";
 import type { LossOfGit } from "./git-loss.ts";
+import type { GitLoss } from "./git-plan.ts";
 import {
   type About,
   type Budget,
@@ -182,7 +183,7 @@ async function save(plan: Plan, request: Protection): Promise<Protected> {
       expectInTime(budget);
     }
   }
-  const mayKeep = keptIn(request, losses.length > 0);
+  const mayKeep = keptIn(request, !git.every(isOfNamedFiles));
   const wanted = targets.filter((one) => !isNoLoss(one, request, mayKeep));
   const given = request.isAsked ? wanted : wanted.filter((one) => mayReach(one, request));
   const isForGit = given.some(({ isUnsaved }) => isUnsaved === true);
@@ -210,6 +211,14 @@ async function save(plan: Plan, request: Protection): Promise<Protected> {
     ...(isPacked ? { packs: (folder: string) => packAll(losses, request, folder) } : {}),
   });
   return number === undefined ? { is: "nothing" } : { is: "saved", number, leftOut };
+}
+
+/** True for what puts files back that it names, which are saved wherever single files are. */
+function isOfNamedFiles({ verb, loses, words }: GitLoss): boolean {
+  if (verb !== "checkout" && verb !== "restore") return false;
+  const operands = words.filter((word) => !word.startsWith("-") && word !== "HEAD");
+  const isNamed = operands.length > 0 && operands.every((word) => /^[\w./@+ -]*\w$/.test(word));
+  return isNamed && loses.every((what) => what === "changes" || what === "staged changes");
 }
 
 /** True for a folder that a build makes again, and for a temporary place where nothing is kept. */

@@ -202,10 +202,72 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ],
     [
       'adb uninstall "$(adb shell pm list packages | tail -1)"',
-      "adb shell pm clear com.example.app",
+      "adb -s R58M123ABC shell pm clear com.example.app",
       "adb reboot bootloader",
       "xcrun simctl delete all",
       "xcrun simctl delete unavailable all",
+    ],
+  ],
+  [
+    "emulators, and devices that are not named",
+    [
+      "adb -s emulator-5556 emu kill || true",
+      "adb wait-for-device root",
+      "adb -e remount",
+      "adb -s localhost:5555 shell pm clear com.example.app",
+      "adb shell pm clear com.example.app && adb reboot",
+      "avdmanager delete avd -n nightly_api35",
+    ],
+    [
+      "adb -s HT7A1B0 root",
+      "adb -d shell pm clear com.example.app",
+      "adb remount",
+      "adb shell rm -rf /sdcard/DCIM",
+      "adb -s emulator-5554 reboot bootloader; adb -d reboot recovery",
+      "adb restore backup.ab",
+    ],
+  ],
+  [
+    "boards that are flashed again from a build",
+    [
+      "python -m esptool --chip esp32s3 -p /dev/ttyACM0 write_flash 0x0 build/app.bin",
+      "st-flash --reset write build/fw.bin 0x8000000",
+      "avrdude -p atmega328p -c arduino -P /dev/ttyUSB0 -U flash:w:build/main.hex:i",
+      "dfu-util -a 0 -s 0x08000000:leave -D build/fw.bin",
+    ],
+    [
+      "esptool.py -p /dev/ttyACM0 erase_flash",
+      "espefuse.py -p /dev/ttyUSB0 burn_key BLOCK1 key.bin XTS_AES_128_KEY",
+      "avrdude -p m328p -c usbasp -U lfuse:w:0x62:m",
+      "flashrom -p internal -w coreboot.rom",
+    ],
+  ],
+  [
+    "services of the developer's own machine",
+    [
+      `curl -s localhost:4000/graphql -d '{"query":"mutation { deleteUser(id: 1) { id } }"}'`,
+      `curl -X POST http://127.0.0.1:8080/v1/graphql --data-raw '{"query":"mutation { removeAll }"}'`,
+    ],
+    [
+      `curl -s api.example.com/graphql -d '{"query":"mutation { deleteUser(id: 1) { id } }"}'`,
+      `curl http://localhost.example.com/graphql -d '{"query":"mutation { removeAll }"}'`,
+    ],
+  ],
+  [
+    "what is staged, and records that are old",
+    [
+      "git restore --staged .claude/settings.json .codex",
+      "git reset HEAD .codex/config.toml",
+      "git reset -q -- .claude/settings.json",
+      "git reflog expire --all",
+      "ifconfig -a && ip -br -a addr",
+    ],
+    [
+      "git restore --staged --worktree .claude/settings.json",
+      "git checkout HEAD -- .claude/settings.json",
+      "git reset --hard -q",
+      "git reflog expire --expire=now --all",
+      "ip -a netns delete && ifconfig eth0 down",
     ],
   ],
   [
@@ -280,6 +342,23 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ["cd /home/user/other && rm -rf src", "cd /home/user/other && rm -rf dist/../src"],
   ],
   [
+    "a migration undone where the line names no database",
+    [
+      "alembic downgrade -1",
+      "mix ecto.rollback -n 1",
+      "npx knex migrate:rollback",
+      "bin/rails db:rollback STEP=1",
+      "npx sequelize-cli db:migrate:undo",
+    ],
+    [
+      "alembic downgrade base",
+      "MIX_ENV=prod mix ecto.rollback",
+      "npx knex migrate:rollback --all",
+      "DATABASE_URL=postgres://db.example.com/x bin/rails db:rollback",
+      "npx sequelize-cli db:migrate:undo --env production",
+    ],
+  ],
+  [
     "databases of tests",
     [
       'psql -c "DROP DATABASE IF EXISTS app_test"',
@@ -297,14 +376,65 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ["cat ~/.aider.conf.yml", "head -5 tokens.txt", "head -5 models/a/b/c/tokens.txt"],
   ],
   [
+    "secrets that are none, or stay on this machine",
+    [
+      `curl -H "Authorization: Bearer dev-9f8e7d6c5b4a3210ffeeaa01" http://localhost:8787/api/me`,
+      `curl https://abcd.supabase.co/rest/v1/x -H "Authorization: Bearer sb_publishable_Zx81kdjf93jdkWmQpLs02a_Hd8"`,
+      `roomKey=ab93kd83kd02ls93kd83 node play.js`,
+    ],
+    [
+      `curl -H "Authorization: Bearer dev-9f8e7d6c5b4a3210ffeeaa01" http://localhost.example.com/api/me`,
+      `curl https://abcd.supabase.co/rest/v1/x -H "Authorization: Bearer sb_secret_Zx81kdjf93jdkWmQpLs02a_Hd83"`,
+      `ROOM_API_KEY=ab93kd83kd02ls93kd83 node play.js`,
+    ],
+  ],
+  [
+    "whether a secret is set, and how it begins",
+    [
+      'printf "key: %s\\n" "$([[ -z "${OPENAI_API_KEY:-}" ]] && echo missing || echo "set (${#OPENAI_API_KEY})")"',
+      'echo "a: $(test -n "$GH_TOKEN" && echo "yes: $([ ${#GH_TOKEN} -gt 9 ] && echo long)")"',
+      "echo $GH_TOKEN | cut -c1-6",
+      'printf %s "$GH_TOKEN" | head -c 6',
+    ],
+    [
+      'printf "key: %s\\n" "$([[ -z "${OPENAI_API_KEY:-}" ]] && echo missing || echo "set $OPENAI_API_KEY")"',
+      'echo "a: $(test -n "$GH_TOKEN" && echo "yes: $(echo $GH_TOKEN)")"',
+      "echo $GH_TOKEN | cut -c1-40",
+      'printf %s "$GH_TOKEN" | head -c 60',
+    ],
+  ],
+  [
+    "environment files that scripts of the project read, and plain settings in them",
+    [
+      "node tools/lint-env.js --env-file .env.production",
+      "bash scripts/search.sh --env .env -n 1 q",
+      "grep -rn FEATURE_FLAG src .env* package.json",
+      "grep -h VITE_SITE_NAME .env*",
+    ],
+    [
+      "node /tmp/lint-env.js .env.production",
+      "bash -c 'cat \"$1\"' x .env",
+      "grep -rn STRIPE src .env* package.json",
+      "grep -h VITE_SECRET_TOKEN .env*",
+    ],
+  ],
+  [
     "keys made for a test",
     ["openssl genrsa -out test-key.pem 2048"],
     ["openssl genrsa -out ~/.ssh/id_rsa 2048"],
   ],
   [
     "a build copied into the folder of an application",
-    ['cp dist/plugin.dll "C:/Program Files/MyApp/plugins/plugin.dll"'],
-    ['cp ~/Downloads/x.dll "C:/Program Files/MyApp/x.dll"'],
+    [
+      'cp dist/plugin.dll "C:/Program Files/MyApp/plugins/plugin.dll"',
+      `powershell -Command "Remove-Item 'C:/Program Files (x86)/Steam/steamapps/common/Game/BepInEx/plugins/My.pdb'"`,
+      `sed -i s/a/b/ "C:/Program Files/Studio/presets/mine.cfg"`,
+    ],
+    [
+      'cp ~/Downloads/x.dll "C:/Program Files/MyApp/x.dll"',
+      `powershell -Command "Remove-Item -Recurse 'C:/Program Files (x86)/Steam/steamapps'"`,
+      `sed -i s/a/b/ "C:/Program Files/Common Files/plugins/x.cfg"`,
+    ],
   ],
   [
     "what is deleted by name everywhere",

@@ -154,6 +154,8 @@ describe("before a call", () => {
   });
 
   test("a refusal stays one", async () => {
+    // Where nothing lay there, nothing would be lost.
+    mkdirSync(join(sandbox.project, "../other/papers"), { recursive: true });
     expect((await before("rm -rf src ../other")).verdict).toBe("deny");
     expect((await before("rm -rf .git")).verdict).toBe("deny");
     expect(existsSync(store)).toBe(false);

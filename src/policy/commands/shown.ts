@@ -8,10 +8,21 @@ export function shownByCounting(): Shown {
   return "nothing";
 }
 
-/** `cut -d = -f 1` shows names alone. */
+/** Characters of a value by which it is known again, and which open nothing. */
+const FEW_CHARS = 12;
+
+/** `cut -d = -f 1` shows names alone, and `cut -c 1-8` no more than that of each line. */
 export function shownByCut(words: readonly string[]): Shown {
   const line = ` ${words.join(" ")} `;
+  const [, last] = / -[bc] ?1?-(\d+) /.exec(line) ?? [];
+  if (last !== undefined && Number(last) <= FEW_CHARS) return "names";
   return / -d ?= /.test(line) && / -f ?1 /.test(line) ? "names" : "everything";
+}
+
+/** `head -c 6` shows no more than that of all that it reads. */
+export function shownByHead(words: readonly string[]): Shown {
+  const [, bytes] = /^ -(?:c ?|-bytes=)(\d+) $/.exec(` ${words.join(" ")} `) ?? [];
+  return bytes !== undefined && Number(bytes) <= FEW_CHARS ? "names" : "everything";
 }
 
 // `sed 's/=.*/x/'` shows names alone.
@@ -73,4 +84,4 @@ function asksForHarmless(pattern: string): boolean {
 }
 
 const HARMLESS =
-  /^\^?(?:[A-Z][A-Z0-9]*_)*(?:HOST|HOSTNAME|PORT|NODE_ENV|ENV|ENVIRONMENT|DEBUG|LOG_LEVEL|LEVEL|REGION|MODE|TIMEOUT|VERSION|ENABLED|TZ|LOCALE)=?$/;
+  /^\^?(?:[A-Z][A-Z0-9]*_)*(?:HOST|HOSTNAME|PORT|NODE_ENV|ENV|ENVIRONMENT|DEBUG|LOG_LEVEL|LEVEL|REGION|MODE|TIMEOUT|VERSION|ENABLED?|DISABLED?|TZ|LOCALE|FLAGS?|FEATURES?|LANG|CURRENCY|THEME|MODEL|PROVIDER|LIMIT|TTL|INTERVAL|RETRIES|WORKERS|CONCURRENCY|BUCKET|PREFIX|(?:SITE|BASE|APP|PUBLIC|FRONTEND|BACKEND|WEB|SERVER)_UR[IL]|DOMAIN)=?$|^\^?(?:NEXT_PUBLIC|NUXT_PUBLIC|EXPO_PUBLIC|REACT_APP|VITE|PUBLIC)_(?!\w*(?:SECRET|TOKEN|PASSWORD|PRIVATE))[A-Z0-9_]{3,}=?$/;

@@ -1,9 +1,10 @@
-import { does } from "../catalog/effects.ts";
+import { does, effectsOfKind } from "../catalog/effects.ts";
 import { isExported, isNameValueFile, shownOf } from "../catalog/names-only.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import { UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
+import { firstCheckout } from "../places/checkouts.ts";
 import { isInProject, isTemporary } from "../places/exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "../places/guarded.ts";
 import { inWords, judgePath, judgeProtection } from "../places/judge-path.ts";
@@ -204,12 +205,14 @@ function judgeWord(
       if (isNameValueFile(path)) return undefined;
       return said("would read", asked(judgePath("read", path, world, cwd)));
     case "load":
-      return said("would copy", asked(judgePath("read", path, world, cwd)));
+      return loaded(path, invocation, world);
     case "create":
       // A key that somebody tries something out with.
       if (isTemporary(normalPath(path, world, cwd), world)) return undefined;
       return created(path, cwd, world);
     case "suspect":
+      // A script of the project reads the file by itself, whether it is named or not.
+      if (isNameValueFile(path) && runsOwnScript(invocation, world)) return undefined;
       return said("could read", asked(onlyDenials(judgePath("read", path, world, cwd))));
     case "open":
       return judgeProtection(path, world, cwd) ?? opened(path, cwd, world);
@@ -230,7 +233,33 @@ function judgeWord(
   return use satisfies never;
 }
 
+/** True for a script of the project, by its interpreter or by itself; not for code that the line brings. */
+function runsOwnScript({ name, args, cwd }: Invocation, world: World): boolean {
+  const isInterpreter = INTERPRETER.test(name.value);
+  const script = isInterpreter ? args[0]?.value : name.value;
+  if (script === undefined || !/\/|\.\w+$/.test(script) || script.startsWith("-")) return false;
+  if (isInterpreter && !/\.(?:[cm]?[jt]sx?|py|rb|php|pl|sh|bash)$/.test(script)) return false;
+  return isInProject(normalPath(script, world, cwd), world);
+}
+
+const INTERPRETER = /^(?:node|bun|deno|tsx|ts-node|python[\d.]*|ruby|php|perl|bash|sh|zsh)$/;
+
 const MAKES_LINK = "would make another name for";
+
+/** A copy of an environment file; in another worktree of the same repository it is the project's own once more. */
+function loaded(path: string, invocation: Invocation, world: World): Finding | undefined {
+  const { cwd } = invocation;
+  const found = said("would copy", asked(judgePath("read", path, world, cwd)));
+  if (found === undefined || !isNameValueFile(path)) return found;
+  const from = firstCheckout(absolutePath(path, cwd), world);
+  const written = effectsOfKind(invocation, "write").map((effect) => effect.path.value);
+  const isOurs =
+    from !== undefined &&
+    written.length > 0 &&
+    from === firstCheckout(`${world.projectRoot}/x`, world) &&
+    written.every((to) => firstCheckout(absolutePath(to, cwd), world) === from);
+  return isOurs ? { ...found, stake: "recoverable" } : found;
+}
 
 /** Rights with which others may read what is secret. */
 function opened(path: string, cwd: string, world: World): Finding | undefined {
@@ -254,8 +283,12 @@ function judgeReading(path: string, cwd: string, world: World): Finding | undefi
 /** A key that a program makes; in the project it is one for trying something out, and can be made again. */
 function created(path: string, cwd: string, world: World): Finding | undefined {
   const found = asked(judgePath("write", path, world, cwd));
-  if (found === undefined || !isInProject(normalPath(path, world, cwd), world)) return found;
-  return { ...found, stake: "recoverable" };
+  if (found === undefined) return undefined;
+  const normal = normalPath(path, world, cwd);
+  if (isInProject(normal, world)) return { ...found, stake: "recoverable" };
+  // Elsewhere one that takes the place of nothing; those of ssh have a place of their own.
+  const isNew = world.isSpare?.({ path: normal.unresolved, isPattern: false }) === true;
+  return isNew && found.rule !== "files/ssh-key" ? undefined : found;
 }
 
 /** True where what is read goes into a file. */

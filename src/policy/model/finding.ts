@@ -34,6 +34,8 @@ export interface Finding {
   readonly stake?: Stake;
   /** True where a question is only about files of this machine, so that saving them first answers it. */
   readonly undoable?: boolean;
+  /** The folder of which one answer to this question holds for the session. */
+  readonly folder?: string;
   /** What the command does to something outside the project, where that is what the finding is about. */
   readonly effect?: OutsideEffect;
   /** One sentence for the model and the person: what would happen. Lower case, no full stop. */

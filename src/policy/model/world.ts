@@ -42,12 +42,28 @@ export interface World {
    * saved. Called for what else needs no parser.
    */
   readonly saves?: ((path: string) => boolean) | undefined;
+  /**
+   * True where deleting what lies at an absolute path, or at all that a pattern stands for, loses nothing that would be
+   * missed: nothing lies there yet, a commit has it as it is, a tool makes it again, or this session made it. Absent
+   * where nobody knows the disk. Called for what would be stopped otherwise.
+   */
+  readonly isSpare?: (named: DeletedPath) => boolean;
   /** Value of an environment variable that commands would see; constant names only. */
   readonly env: (name: string) => string | undefined;
   /** Names of all variables of the environment; absent where nobody knows them. */
   readonly variables?: () => readonly string[];
   /** Where fairlead itself lives; agents' settings below the home and the project are known to the policy. */
   readonly guarded: readonly GuardedPlace[];
+}
+
+/** A path that a command deletes. */
+export interface DeletedPath {
+  /** Absolute. */
+  readonly path: string;
+  /** True where its names are patterns of the shell. */
+  readonly isPattern: boolean;
+  /** The folder that it counts from, to which the line may have failed to go. */
+  readonly from?: string;
 }
 
 /**

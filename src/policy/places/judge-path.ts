@@ -40,9 +40,27 @@ export function judgePath(
     lexical !== undefined && verdictOf(access, lexical) === "deny"
       ? lexical
       : stricter(access, lexical, strictestOfReal(access, normal, world));
-  return found === undefined
+  return found === undefined || (access === "read" && isPlain(found, normal, world))
     ? undefined
-    : { ...finding(access, found, path), ...stakeOf(access, found, isPart, normal, world) };
+    : {
+        ...finding(access, found, path),
+        ...stakeOf(access, found, isPart, normal, world),
+        ...(found.once === undefined ? {} : folderOf(found, normal)),
+      };
+}
+
+/** True for settings that may hold a secret, and do not. */
+function isPlain({ isOpenIfPlain }: PathClass, { unresolved }: NormalPath, world: World): boolean {
+  if (isOpenIfPlain === undefined || unresolved.includes("*")) return false;
+  const text = world.fileText?.(unresolved);
+  return text !== undefined && !/key|token|secret|passw|auth(?!or)|credential|bearer/i.test(text);
+}
+
+/** The folder of the class that a path lies in; none for a file that the class names itself. */
+function folderOf({ paths }: PathClass, { unresolved }: NormalPath): Pick<Finding, "folder"> {
+  const path = unresolved.replace(/\/{2,}/g, "/");
+  const folder = paths.find((one) => one.endsWith("/") && path.includes(one.replace("~", "")));
+  return folder === undefined ? {} : { folder };
 }
 
 /** What is at stake; a file that defines a project is one of this project's, and a secret that is shown stays so. */

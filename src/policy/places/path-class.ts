@@ -25,6 +25,10 @@ export interface PathClass {
   readonly stake?: Stake;
   /** The same where only a part of what the file holds changes; as `stake` where it is absent. */
   readonly partly?: Stake;
+  /** True where reading is fine if the file, as it lies there, holds nothing that is named as a secret. */
+  readonly isOpenIfPlain?: true;
+  /** True where one answer of the person to a change in one of its folders holds for the session. */
+  readonly once?: true;
   /** True when the contents are secret, so that sending them anywhere is exfiltration. */
   readonly secret?: true;
   /** Accesses for which this class decides alone: how examples and public parts become fine. */

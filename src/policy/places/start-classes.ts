@@ -73,6 +73,7 @@ export function startClasses(): readonly PathClass[] {
       rule: "files/agent-memory",
       noun: "what every later agent session is told",
       write: "ask",
+      once: true,
       except: ["fixtures", "folder"],
       instead: "write it in the project's CLAUDE.md or AGENTS.md",
       paths: listed(

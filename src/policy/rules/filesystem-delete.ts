@@ -4,6 +4,7 @@ import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invo
 import type { DeleteEffect, Effect } from "../model/model.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
+import { isAddition } from "../places/additions.ts";
 import { isLeftover, isOutputName, type Place, placeOf } from "../places/place.ts";
 import { baseName } from "../text/path.ts";
 import {
@@ -16,7 +17,13 @@ import {
 } from "./delete-verdicts.ts";
 import { listedItems } from "./listed-items.ts";
 import { hitOfMoved } from "./moved-originals.ts";
-import { isMadeAgain, isMadeBefore, isMountedBefore, isOutputWhereItStands } from "./same-line.ts";
+import {
+  isMadeAgain,
+  isMadeBefore,
+  isMountedBefore,
+  isNoLoss,
+  isOutputWhereItStands,
+} from "./same-line.ts";
 
 /** All of the temporary folder given by `find`, or a constant folder deleted by a script's code. */
 function isUnexpected(place: Place, arg: Arg, invocation: Invocation): boolean {
@@ -153,11 +160,16 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
         : tree
           ? treeVerdict(place, forced, namesSource(path))
           : fileVerdict(place, path);
-    const verdict = tree ? onThisLine(judged, place, path, invocation, world, analysis) : judged;
+    const known = tree ? onThisLine(judged, place, path, invocation, world, analysis) : judged;
+    const isOfApplication = known !== undefined && isAddition(path.value);
+    const verdict = isOfApplication ? "ask" : known;
+    const isElsewhere = place === "personal" || place === "outside";
+    if (verdict !== undefined && isElsewhere && isNoLoss(path, invocation, world, analysis))
+      continue;
     const guessed = guessedFolder(path, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
     if (verdict === undefined || found?.verdict === "deny") continue;
-    const kept = stakeOfPlace(place);
+    const kept = isOfApplication ? "recoverable" : stakeOfPlace(place);
     const isMounted = kept !== undefined && isMountedBefore(path, invocation, analysis);
     const stake = isMounted ? undefined : kept;
     if (found?.verdict === verdict && isAsGrave(found.stake, stake)) continue;

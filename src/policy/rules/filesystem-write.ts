@@ -5,6 +5,7 @@ import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
+import { isAddition } from "../places/additions.ts";
 import { physicalPath, physicalPaths, whereLeads } from "../places/links.ts";
 import { isOrdinary, type Place, placeOf } from "../places/place.ts";
 import { isPersonalName } from "../places/project.ts";
@@ -49,7 +50,10 @@ function checkWrites(invocation: Invocation, world: World): Hit | undefined {
     verdict = stricter(verdict, writeVerdict(target, invocation, world));
   }
   if (verdict === undefined) return undefined;
-  if (isBuildCopied(invocation, world))
+  const isOfApplication = writtenPaths(invocation).every(({ value }) =>
+    isAddition(absolutePath(value, invocation.cwd)),
+  );
+  if (isOfApplication || isBuildCopied(invocation, world))
     return hit(invocation, { verdict: "ask", stake: "recoverable" });
   return hit(invocation, { verdict });
 }

@@ -10,6 +10,7 @@ import { absolutePath, isWithin, normalizePath, windowsKey } from "../text/path.
 import { gitLine } from "../tools/git.ts";
 import { repositoryAround } from "../tools/git-config.ts";
 import { feeders } from "./dataflow.ts";
+import { isNoLoss } from "./same-line.ts";
 
 /** The names of what version control would lose; undefined when it loses nothing of the kind. */
 export function lossOf(invocation: Invocation, what: Lost): readonly Arg[] | undefined {
@@ -223,9 +224,10 @@ export const forceRemove: Rule = {
   programs: ["git"],
   reason: "would remove files although their changes are not committed",
   instead: "run it without `--force`, and read Git's message",
-  check: (invocation, world) => {
+  check: (invocation, world, analysis) => {
     const [tree] = lossOf(invocation, "changed worktree") ?? [];
     if (tree !== undefined && placeOf(tree, invocation, world) === "temporary") return undefined;
+    if (tree !== undefined && isNoLoss(tree, invocation, world, analysis)) return undefined;
     return (
       losing("changed worktree", invocation, world) ?? losing("changed files", invocation, world)
     );

@@ -4,6 +4,7 @@ import { filesOfPatch, patchTextOf } from "../places/patch.ts";
 import { isPlaceholder } from "../secrets/placeholder.ts";
 import { type SecretMatch, scanSecrets } from "../secrets/scan.ts";
 import { namesSecret } from "../secrets/secret-name.ts";
+import { isThisMachine } from "../text/address.ts";
 import { SCAN_MAX_CHARS } from "../text/may-hold-secret.ts";
 import { canBeWritten } from "../text/nesting.ts";
 
@@ -77,11 +78,13 @@ export function judgeSent(text: string): Finding[] {
  * search program looks for them.
  */
 export function judgeCommandContent(source: string): Finding[] {
-  const findings = scanSecrets(source).map((match) => ({
+  const found = scanSecrets(source).map((match) => ({
     ...finding(match, "typed", INSTEAD_IN_COMMANDS, match.verdict),
     span: { start: match.start, end: match.end },
   }));
-  const covered = findings.map(({ span }) => span);
+  const covered = found.map(({ span }) => span);
+  const mayStay = found.length > 0 && asksOnlyHere(source);
+  const findings = mayStay ? found.filter(({ rule }) => !OF_ANY_SERVICE.includes(rule)) : found;
   findings.push(...pemHeaders(source, covered), ...assignedSecrets(source, covered));
   if (source.length > SCAN_MAX_CHARS) findings.push({ ...tooLong("command"), span: whole(source) });
   return firstOfEachKind(findings);
@@ -147,6 +150,15 @@ function isFixture(path: unknown): boolean {
   );
 }
 
+/** Secrets that only their place gives away, so that they may be those of a service on this machine. */
+const OF_ANY_SERVICE = ["secrets/bearer-token", "secrets/basic-credentials"];
+
+/** True for a text that names addresses, all of them of this machine. */
+function asksOnlyHere(source: string): boolean {
+  const hosts = [...source.matchAll(/\b(?:https?|wss?):\/\/(\[[^\]\s]*\]|[^\s/"'`:?#]+)/gi)];
+  return hosts.length > 0 && hosts.every(([, host = ""]) => isThisMachine(host));
+}
+
 /** A PEM block's first line, in full. */
 const PEM_HEADER = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
@@ -207,8 +219,7 @@ const ASSIGNED =
 function isInvented(value: string): boolean {
   if (value.length < SECRET_MIN_CHARS || /^[\d.]+$|^[a-z]+(?:[-_.][a-z]+)*$/i.test(value))
     return true;
-  if (/^(?:[~./<{%]|[a-z]+:\/\/)/i.test(value) || /^pk_(?:live|test)_|^sb_publishable_/.test(value))
-    return true;
+  if (/^(?:[~./<{%]|[a-z]+:\/\/)/i.test(value)) return true;
   return isPlaceholder(value, INVENTED_ENTROPY) || MADE_UP.test(value);
 }
 

@@ -4,7 +4,8 @@ import type { World } from "../model/world.ts";
 import { physicalPaths } from "../places/links.ts";
 import { isOutputName } from "../places/place.ts";
 import { isOutputOfProject } from "../places/project.ts";
-import { absolutePath, isWithin } from "../text/path.ts";
+import { absolutePath, isAbsolutePath, isWithin } from "../text/path.ts";
+import { windowsPath } from "../text/windows-path.ts";
 
 // What other commands of the same line say about a folder that one of them deletes.
 
@@ -25,6 +26,48 @@ export function isMadeBefore(arg: Arg, invocation: Invocation, analysis: Analysi
     if (isSurelyBetween(maker, invocation, analysis)) return true;
   }
   return false;
+}
+
+/**
+ * True where a deletion beside the project loses nothing: the disk says so, and the line brings nothing there first by
+ * a link or a mount. A relative path is sure only where the folder is there that the line goes to.
+ */
+export function isNoLoss(
+  arg: Arg,
+  invocation: Invocation,
+  world: World,
+  analysis: Analysis,
+): boolean {
+  const { isSpare } = world;
+  const { cwd, dialect, remote } = invocation;
+  if (isSpare === undefined || remote || arg.value.includes(UNKNOWN)) return false;
+  if (arg.value === "" || arg.value.startsWith("~")) return false;
+  // A slash at the end is what a link leads to, and `..` goes up from there.
+  const isPlain = !/[\\/]$|\.\./.test(arg.value);
+  if (!isPlain && physicalPaths(arg, cwd, "itself", world).length > 0) return false;
+  const value = dialect === "shell" ? arg.value : windowsPath(arg.value, cwd);
+  if (arg.glob && /\*\*|[!@+?*]\(|\{/.test(value)) return false;
+  const path = absolutePath(value, cwd);
+  // A drive is one only on Windows, where Git Bash writes it in a way of its own.
+  if (/^[A-Za-z]:/.test(path) !== (world.platform === "windows")) return false;
+  return (
+    !isMountedBefore(arg, invocation, analysis) &&
+    !leadsElsewhere(path, invocation, analysis) &&
+    isSpare({ path, isPattern: arg.glob, ...(isAbsolutePath(value) ? {} : { from: cwd }) })
+  );
+}
+
+/** True where the line makes a link, or may make one, at a path or above it. */
+function leadsElsewhere(path: string, last: Invocation, { invocations }: Analysis): boolean {
+  return invocations.some(
+    (one) =>
+      one !== last &&
+      effectsOfKind(one, "link").some(
+        ({ path: link, from }) =>
+          from !== "itself" &&
+          (link.value.includes(UNKNOWN) || isWithin(path, absolutePath(link.value, one.cwd))),
+      ),
+  );
 }
 
 /** True where a later command of the line makes the folder again. */

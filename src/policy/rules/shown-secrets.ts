@@ -90,23 +90,48 @@ function namesSecretIn(invocation: Invocation, { source, invocations }: Analysis
 }
 
 /** The variables of which the values are in a word: those that it is written with. */
-export function namesIn({ start, end, variable, value }: Arg, source: string): readonly string[] {
+export function namesIn(
+  { start, end, variable, value, from }: Arg,
+  source: string,
+): readonly string[] {
   if (variable === undefined && !value.includes(UNKNOWN)) return [];
   const written = source.slice(start, end);
   const [known = ""] = value.split(UNKNOWN);
-  if (written.includes("$") && written.includes(known)) return expandedIn(written, source);
+  const isOutput = from !== undefined && written.includes("$(");
+  if (written.includes("$") && (isOutput || written.includes(known)))
+    return expandedIn(written, source);
   // Code that came out of another command is written somewhere else.
   return variable === undefined ? expandedNames(source) : [variable.replace(/^env:/, "")];
 }
 
 /** The variables that a word is written with, and those that the text puts into one of them: `A=$B; echo $A`. */
 function expandedIn(written: string, source: string): readonly string[] {
-  const names = expandedNames(written);
+  // What commands in it print is theirs to show.
+  const names = expandedNames(withoutCommands(written));
   const behind = names.flatMap((name) => expandedNames(assignedTo(name, source)));
   const named = [...written.matchAll(/\$\{!(\w{1,99})\}/g)].map(([, name = ""]) =>
     assignedTo(name, source),
   );
   return [...names, ...behind, ...named];
+}
+
+/** A word without the commands whose output is a part of it; the whole word where their ends are not known. */
+function withoutCommands(word: string): string {
+  let left = "";
+  let at = 0;
+  for (let open = word.indexOf("$("); open >= 0; open = word.indexOf("$(", at)) {
+    left += word.slice(at, open);
+    let depth = 0;
+    let end = open + 1;
+    do {
+      if (word[end] === "(") depth++;
+      else if (word[end] === ")") depth--;
+      end++;
+    } while (depth > 0 && end < word.length);
+    if (depth > 0) return word;
+    at = end;
+  }
+  return left + word.slice(at);
 }
 
 /** What the text assigns to a variable, without its quotes; empty where it assigns nothing. */

@@ -1,9 +1,9 @@
 /**
- * Words that only an invented value holds; seven letters do not turn up by chance. `Sm9obiBEb2U` is
+ * Words that only an invented value holds, and how keys begin that everybody may see; seven letters do not turn up by chance. `Sm9obiBEb2U` is
  * the John Doe of every tutorial's JSON web token, `eyJzdWIiOiIxMjM0NTY3ODkw` the number it is about.
  */
 const WORDS =
-  /example|placeholder|redacted|changeme|change[_-]me|replace[_-]?me|insert[_-]?your|my[_-]?secret|0123456789|123456789|abcdefgh|deadbeef|Sm9obiBEb2U|eyJzdWIiOiIxMjM0NTY3ODkw|notreal|not[_-]real|dummy|fake[_-]?(?:fake|token|key|secret)/i;
+  /example|placeholder|redacted|changeme|change[_-]me|replace[_-]?me|insert[_-]?your|my[_-]?secret|0123456789|123456789|abcdefgh|deadbeef|Sm9obiBEb2U|eyJzdWIiOiIxMjM0NTY3ODkw|notreal|not[_-]real|dummy|^(?:pk_(?:live|test)_|sb_publishable_|phc_)|fake[_-]?(?:fake|token|key|secret)/i;
 
 /** Short words that count only when they stand alone between separators. */
 const SHORT_WORDS =

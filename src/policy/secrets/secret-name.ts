@@ -18,7 +18,7 @@ const SECRET =
   /(?:token|secret|passw(?:or)?d|passphrase|credentials?|(?:^|_)pwd|[a-z0-9]_?(?:api|access|secret|private|auth)?key|[_-]pass)(?:_base|_?\d+|_(?:dev|prod|production|staging|live|test))?$/i;
 
 const PUBLIC =
-  /(?:public|publishable|pub|primary|foreign|partition|sort|cache|host|anon|row|index|unique|site|project|ssh|hot|mon|don|tur|hoc|joc|ban)_?key|^(?:old)?pwd$|application_credentials$|(?:pad|eos|bos|stop|next_page|page|continuation|last|cancel(?:lation)?|sync)_?token/i;
+  /(?:public|publishable|pub|channel|guide|room|page|item|event|object|query|route|message|primary|foreign|partition|sort|cache|host|anon|row|index|unique|site|project|ssh|hot|mon|don|tur|hoc|joc|ban)_?key|^(?:old)?pwd$|application_credentials$|(?:pad|eos|bos|stop|next_page|page|continuation|last|cancel(?:lation)?|sync)_?token/i;
 
 /**
  * Names of variables in a text of the shell's whose value would come out: not where only their being set

@@ -126,3 +126,8 @@ export function isLocalHost(host: string): boolean {
     host,
   );
 }
+
+/** True for this machine itself, and not for others of its network. */
+export function isThisMachine(host: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|[\w.-]+\.localhost)$/i.test(host);
+}

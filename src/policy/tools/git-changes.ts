@@ -87,7 +87,9 @@ export const changes: Descriptions = {
     effects: (args) => {
       const kept = args.has("--keep") ? lose("ignored files") : lose("staged changes");
       const lost = args.has("--hard", "--merge") ? lose("all changes") : kept;
-      return [...lost, ...restored(namedPaths(args))];
+      // Else it changes what is staged, and no file.
+      const isOfTree = args.has("--hard", "--merge", "--keep");
+      return [...lost, ...(isOfTree ? restored(namedPaths(args)) : [])];
     },
   }),
   checkout: () => ({
@@ -129,7 +131,8 @@ export const changes: Descriptions = {
       const left = isOneSide(args) && isOfTree ? lose("unfinished merge") : [];
       const lost = isGiven && isOfTree && !isKept ? lose("changes", args.operands) : left;
       const staged = isGiven && !isOfTree ? lose("staged changes") : [];
-      return [...lost, ...staged, ...restored(namedPaths(args))];
+      // Of what is staged alone no file changes.
+      return [...lost, ...staged, ...(isOfTree ? restored(namedPaths(args)) : [])];
     },
   }),
   clean: () => ({

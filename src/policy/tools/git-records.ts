@@ -96,7 +96,9 @@ export const records: Descriptions = {
       const [verb, ...names] = args.operands;
       if (args.has("--dry-run")) return [];
       if (verb?.value === "delete") return lose("some records", names);
-      if (verb?.value !== "expire" || keepsRecent(args, before, REFLOG_DAYS)) return [];
+      // Without an age it keeps what `git gc` keeps.
+      const isUsual = !args.has("--expire", "--expire-unreachable") && !before.has("-c");
+      if (verb?.value !== "expire" || isUsual || keepsRecent(args, before, REFLOG_DAYS)) return [];
       return lose("records", names);
     },
   }),

@@ -19,7 +19,7 @@ import {
   reversed,
   translated,
 } from "../commands/printed.ts";
-import { shownByCounting, shownByCut, shownByGrep } from "../commands/shown.ts";
+import { shownByCounting, shownByCut, shownByGrep, shownByHead } from "../commands/shown.ts";
 import { namer, teller } from "../commands/tellers.ts";
 import type { Effect } from "../model/model.ts";
 import { headersForm, objectForm, stringsForm, symbolsForm } from "./binary-forms.ts";
@@ -174,7 +174,7 @@ export const readers: Descriptions = {
   stat: () => ({ ...lister(), looks: ANY, lists: { paths: namedByPattern } }),
   "base32 basenc": decoder,
   "base64 gbase64": () => ({ ...decoder(), looks: decoderForm(), prints: decoded }),
-  "head ghead": () => ({ ...ending(), looks: ANY }),
+  "head ghead": () => ({ ...ending(), looks: ANY, shows: shownByHead }),
   "tail gtail": () => ({
     ...ending(),
     looks: { any: true, not: "-f -F --follow --retry" },

@@ -330,7 +330,9 @@ const GROUPS: readonly Group[] = [
       "sometool check ~/.netrc",
       "sometool --input=.env",
       "sometool --input .env",
-      "bun src/cli.ts .env",
+      "bun /tmp/cli.ts .env",
+      "bun -e 'x' .env",
+      "node -e 'x' .env.local",
     ],
     passes: [
       "source .env",
@@ -342,6 +344,8 @@ const GROUPS: readonly Group[] = [
       "sometool --env-file .env",
       "node --env-file=.env app.js",
       "docker run --env-file .env app",
+      "bun src/cli.ts .env",
+      "./scripts/sync.sh --file .env.production",
     ],
   },
   {

@@ -1,5 +1,24 @@
+$EMULATOR = emulator-*|localhost:*|127.0.0.1:*
+
 adb
   value -s -t -H -P -L
+  stops device emulator: an emulator
+    back: can be started again
+    instead: list the devices first (`adb devices`)
+    emu kill
+  changes device reset-emulator: an emulator, its applications or their data
+    back: can be set up again
+    instead: list the devices first (`adb devices`)
+    reboot|remount|root|sync -s=$EMULATOR, reboot|remount|root|sync -e
+    shell pm clear|uninstall -s=$EMULATOR, shell pm clear|uninstall -e
+  changes device restart: the device or its adb server, by a restart
+    back: comes back by itself
+    instead: list the devices first (`adb devices`)
+    reboot|root !-s !-d !@bootloader|recovery|sideload* !@*edl*
+  deletes device clear: the data of an application
+    back: is made again when the application is set up
+    instead: install over it (`adb install -r app.apk`), which keeps its data
+    shell pm clear|uninstall !-s !-d
   deletes device change-device: applications or data from the device, or restart it
     reboot|reboot-bootloader|remount|disable-verity|enable-verity|sideload|restore|root, shell pm clear|uninstall
     shell recovery|wipe, shell rm, emu kill, sync
@@ -11,9 +30,33 @@ adb
 avdmanager sdkmanager
   value -n --name -p --path --sdk_root
   deletes device delete: a virtual device or a kit
+    back: can be made or downloaded again
     delete, --uninstall
 
-flashrom esptool esptool.py st-flash dfu-util avrdude picotool nrfjprog idevicerestore espefuse espefuse.py
+avrdude
+  value -p -P -c -b -B -C -U -x
+  overwrites device fuses: the fuses or the lock of the chip
+    extent: everything
+    -U=*fuse:w:*|*lock*:w:*
+  overwrites device erase: the memory of the device
+    extent: everything
+    -e
+  overwrites device write: the program of the board
+    back: can be flashed again
+    -U=*:w:*|*.hex|*.bin|*.elf
+
+esptool esptool.py st-flash dfu-util picotool nrfjprog
+  value -p --port --programmer -c --chip -b --baud -B --before -a --after -r -o --output -i --image -d -s
+  harmless chip_id|flash_id|read_mac|read_flash|image_info|info|version|list|read|summary
+  overwrites device erase: the memory of the device, erase it or burn its fuses
+    extent: everything
+    erase_flash|erase-flash|erase_region|erase-region|erase|burn_*|burn-*|set_flash_voltage
+    -E|--erase|-e|--eraseall|--recover|--erase-all
+  overwrites device write: the program of the board
+    back: can be flashed again
+    write_flash|write-flash|write|load, -w|--write|-D|--download|--program
+
+flashrom idevicerestore espefuse espefuse.py
   value -p --port --programmer -c --chip -b --baud -B --before -a --after -r -o --output -i --image
   harmless chip_id|flash_id|read_mac|read_flash|image_info|info|version|list|read|summary
   overwrites device erase: the memory of the device, erase it or burn its fuses

@@ -20,6 +20,10 @@ $DATA_PORTS = *:9200/*|*:9243/*|*:9201/*|*:7700/*|*:8001/*|*:8444/*|*:8500/*|*:2
     *:3000/api/dashboards/*|*:3000/api/datasources/*|*:3000/api/folders/*|*:3000/api/orgs/*|
     *:3000/api/v1/provisioning/*|*/api/v1/namespaces/*|*/api/admin/features/*|*/api/admin/projects/*
 
+# Services of a developer's own machine.
+$LOCAL = localhost|localhost/*|localhost:*|127.0.0.1|127.0.0.1/*|127.0.0.1:*|[::1]*|0.0.0.0|0.0.0.0/*|0.0.0.0:*|
+    *.localhost/*|*.localhost:*|host.docker.internal/*|host.docker.internal:*|*.test/*|*.test:*
+
 curl
   described-elsewhere
   deletes service delete-resource: a resource of a hosted service for good
@@ -35,7 +39,7 @@ curl
         */deleteall*|*/clean_tombstones*|*/points/delete*|*/collections/*/delete*|*/scripttext*|
         */services/*/_delete*|*/bulk_delete*|*/batch_delete*|*/deleteobjects*|*/destroy
     * -d|--data|--data-raw|--data-binary|--json|--body-data|--post-data|-body|--raw=*mutation*delete*|
-        *mutation*destroy*|*mutation*remove*|*mutation*purge*
+        *mutation*destroy*|*mutation*remove*|*mutation*purge* !@$LOCAL
     * -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-body|--raw=*drop+table*|
         *drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*
   stops database close-index: an index, cluster or server, or reconfigure it
@@ -52,7 +56,7 @@ curl
     purge|ban
   deletes service delete: a resource of a server
     instead: read it with GET first, and ask the user to delete it
-    delete !@localhost*|127.*|[::1]*|0.0.0.0*|*.localhost/*|*.localhost:*|host.docker.internal*|*.test/*|*.test:*
+    delete !@$LOCAL
 
 wget wget2
   described-elsewhere

@@ -8,4 +8,9 @@ alembic flask aerich yoyo piccolo
     drop-db|drop_db|dropdb|reset-db|reset_db
   deletes database downgrade: the columns that migrations made, by undoing them
     whose: own
-    downgrade, ** db downgrade|stamp, stamp, rollback|unmark|reapply|break-lock, migrations backwards
+    ** downgrade|rollback|backwards DATABASE_URL=*, ** downgrade|rollback|backwards FLASK_ENV|APP_ENV=prod*|live*|staging*
+    ** db stamp, stamp, unmark|reapply|break-lock
+  deletes database downgrade-step: the columns that migrations made, by undoing them
+    whose: own
+    back: come back empty when the migration is applied again
+    downgrade, ** db downgrade, rollback, migrations backwards

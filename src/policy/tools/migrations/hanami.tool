@@ -17,8 +17,12 @@ hanami
     ** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|
         db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge
     db drop|reset|clean
+  deletes database rollback-hosted: the columns that migrations made, by undoing them
+    whose: own
+    ** db:rollback*|db:migrate:down*|db:migrate:redo* DATABASE_URL=*
   deletes database rollback: the columns that migrations made, by undoing them
     whose: own
+    back: come back empty when the migration is applied again
     ** db:rollback*|db:migrate:down*|db:migrate:redo*, db rollback
   deletes database run-code: records of the application's database
     instead: count them first (`Model.count`)

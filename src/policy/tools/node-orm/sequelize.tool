@@ -17,7 +17,14 @@ sequelize sequelize-cli typeorm typeorm-ts-node-commonjs typeorm-ts-node-esm kne
     db drop|reset|wipe|fresh, reset|fresh, db|migrate|database reset|fresh|drop|wipe|down, prisma migrate reset
   deletes database undo: the columns that migrations made, by undoing them
     whose: own
-    *:undo|*:undo:all|*:down|*:revert|*:rollback|db:seed:undo:all, down|rollback|revert|redo
+    *:undo:all|db:seed:undo:all, *:rollback|rollback --all
+    *:undo|*:down|*:revert|*:rollback|down|rollback|revert|redo -e|--env|--url=$PRODUCTION|*://*
+    *:undo|*:down|*:revert|*:rollback|down|rollback|revert|redo NODE_ENV=$PRODUCTION
+    *:undo|*:down|*:revert|*:rollback|down|rollback|revert|redo DATABASE_URL=*
+  deletes database undo-step: the columns that migrations made, by undoing them
+    whose: own
+    back: come back empty when the migration is applied again
+    *:undo|*:down|*:revert|*:rollback, down|rollback|revert|redo
     migrate down|undo|rollback
   changes database sync: the schema without a migration
     whose: own

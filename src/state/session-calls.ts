@@ -1,0 +1,43 @@
+import { textOf } from "../sys/folder.ts";
+import { readDrops } from "./drops.ts";
+import { sessionFiles } from "./records.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** A call of a session that is over: when it ran, in milliseconds since 1970, and the agent's name of it. */
+export interface EndedCall {
+  readonly from: number;
+  readonly to: number;
+  readonly useId: string | undefined;
+}
+
+/** Length of a call whose agent does not say how long it took. */
+const UNSAID_MS = 5_000;
+
+/** Time between the moment a tool is done and the one at which its record is written, on a machine under load. */
+const LATE_MS = 2_000;
+
+/** The calls of a session that are over, in any order, as its records have them. */
+export function callsOf(workspace: Workspace, sessionId: string): readonly EndedCall[] {
+  const files = sessionFiles(workspace, sessionId);
+  if (files === undefined) return [];
+  const lines = (textOf(files.records) ?? "").split("\n");
+  for (const { text } of readDrops(files.drops)) lines.push(text);
+  return lines.flatMap((line) => callIn(line) ?? []);
+}
+
+function callIn(line: string): EndedCall | undefined {
+  if (!line.includes('"PostToolUse')) return undefined;
+  try {
+    const {
+      event,
+      time,
+      tool_use_id: useId,
+      duration_ms: took = UNSAID_MS,
+    } = Object(JSON.parse(line));
+    const to = Date.parse(String(time));
+    if (!String(event).startsWith("PostToolUse") || Number.isNaN(to)) return undefined;
+    return { from: to - Number(took) - LATE_MS, to, useId };
+  } catch {
+    return undefined;
+  }
+}
