@@ -125,7 +125,7 @@ function sessionHandlers(): readonly HandlerEntry[] {
       name: "project",
       events: ["SessionStart"],
       concerns: (_event, context) => isAnnounced(context),
-      load: () => import("./session-start.ts").then((m) => m.handleProject),
+      load: () => import("./session-extras.ts").then((m) => m.handleProject),
     },
     {
       name: "ignored-records",
@@ -138,7 +138,7 @@ function sessionHandlers(): readonly HandlerEntry[] {
       name: "spinner",
       events: ["SessionStart"],
       concerns: (_event, { io, workspace }) => findPersona(io, workspace) !== undefined,
-      load: () => import("./session-start.ts").then((m) => m.handleSpinner),
+      load: () => import("./session-extras.ts").then((m) => m.handleSpinner),
     },
     {
       name: "update",
@@ -150,25 +150,25 @@ function sessionHandlers(): readonly HandlerEntry[] {
       name: "rank",
       events: ["SessionStart"],
       concerns: (_event, { config }) => config.rank.enabled,
-      load: () => import("./session-start.ts").then((m) => m.handleRank),
+      load: () => import("./session-extras.ts").then((m) => m.handleRank),
     },
     {
       name: "enforcement",
       events: ["SessionStart"],
       concerns: (_event, { io, config }) => !isEnforced(io, config),
-      load: () => import("./session-start.ts").then((m) => m.handleEnforcement),
+      load: () => import("./session-extras.ts").then((m) => m.handleEnforcement),
     },
     {
       name: "decisions",
       events: ["SessionStart"],
       concerns: (_event, { io }) => mayWaitSinceYesterday(io),
-      load: () => import("./session-start.ts").then((m) => m.handleDecisions),
+      load: () => import("./session-extras.ts").then((m) => m.handleDecisions),
     },
     {
       name: "recovery",
       events: ["SessionStart"],
       concerns: ({ source }) => source === "compact" || source === "resume",
-      load: () => import("./session-start.ts").then((m) => m.handleRecovery),
+      load: () => import("./session-extras.ts").then((m) => m.handleRecovery),
     },
     {
       // What was saved for a call that surely never ran is let go of; others may still wait for an answer.

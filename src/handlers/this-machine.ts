@@ -38,13 +38,14 @@ export function worldOf(
     },
     branch: () => lookups().checkedOutBranch(cwd),
     realPath: realPathOf(io, workspace.root),
-    folderKind: (folder) => folders().folderKind(folder, homeDirectory(io)),
+    folderKind: (folder) => lookups().folderKind(folder, homeDirectory(io)),
     linksAt: (pattern, below) => lookups().linksAt(pattern, below),
     isLarge: (path) => {
       const bytes = fileState(path)?.bytes ?? 0;
       return bytes > LARGE_BYTES && bytes < Number.POSITIVE_INFINITY;
     },
-    fileText: (path) => lookups().readNow(path),
+    // Most files that are asked for are not there: a tool looks for its recipes under many names.
+    fileText: (path) => (fileState(path) === undefined ? undefined : lookups().readNow(path)),
     isOwnCopy: (path) => lookups().isCopyOf(io.executable(), path),
     saves: config !== undefined && isUndoOn(config) ? exists : undefined,
     isSpare: (named) => spareness().isSpare(named, { io, workspace, sessionId }),
@@ -53,21 +54,30 @@ export function worldOf(
     get guarded() {
       return ownPlaces(io);
     },
+    ready: loadLookups,
   };
 }
 
 /** What few calls need; `require`, as the policy asks for it and does not wait. */
-export function lookups(): typeof import("../sys/lookups.ts") {
-  return require("../sys/lookups.ts");
+export function lookups(): Lookups {
+  return loaded ?? require("./disk-lookups.ts");
 }
 
 function spareness(): typeof import("./spare-paths.ts") {
   return require("./spare-paths.ts");
 }
 
-function folders(): typeof import("../state/folder-kind.ts") {
-  return require("../state/folder-kind.ts");
+/** The first `require` of a process costs it five times as much as an `import()`, for which there is time here. */
+function loadLookups(): Promise<void> | undefined {
+  if (loaded !== undefined) return undefined;
+  return import("./disk-lookups.ts").then((lookups) => {
+    loaded = lookups;
+  });
 }
+
+type Lookups = typeof import("./disk-lookups.ts");
+
+let loaded: Lookups | undefined;
 
 /**
  * Where a path leads, hard links to a file by which calls are judged included. Two names of one file were changed at the

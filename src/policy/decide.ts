@@ -83,9 +83,10 @@ function judgeLine(
   return judgeWholly();
 
   function judgeWholly(): Promise<Judgement> {
-    return import("./judge/judge-shell.ts").then(({ judgeShell }) =>
-      judgeShell(text, dialect, world, settings, want),
-    );
+    const judging = import("./judge/judge-shell.ts");
+    const judge = () =>
+      judging.then(({ judgeShell }) => judgeShell(text, dialect, world, settings, want));
+    return world.ready?.()?.then(judge) ?? judge();
   }
 }
 

@@ -173,7 +173,7 @@ function isOrdinaryFile(folder: string, name: string): boolean {
 }
 
 /** Size of the folder itself, about 40 bytes an entry on the usual file systems of Linux. */
-const LISTED_FOLDER_MAX_BYTES = 64 * 1024;
+export const LISTED_FOLDER_MAX_BYTES = 64 * 1024;
 
 /**
  * Loaded at the first look-up: importing `node:fs` costs a third of a hook call, and few calls need it.

@@ -85,6 +85,26 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
+describe.skipIf(process.platform === "win32")("every link of a folder is found", () => {
+  const fill = () => {
+    put("", "target", "file");
+    symlinkSync(at("target"), at("to-folder"));
+    symlinkSync(at("target", "file"), at(".to-file"));
+  };
+  const links = () => linksAt(at("*"), "")?.toSorted();
+
+  test("in a small one", () => {
+    fill();
+    expect(links()).toEqual([at(".to-file"), at("to-folder")]);
+  });
+
+  test("in one that is too large to be listed at once", () => {
+    fill();
+    for (let count = 0; count < 400; count++) put("", `${"x".repeat(200)}${count}`);
+    expect(links()).toEqual([at(".to-file"), at("to-folder")]);
+  });
+});
+
 describe("a copy of a program", () => {
   const bytes = (seed: string) => Array.from({ length: 20_000 }, (_, at) => `${seed}${at}`).join();
 

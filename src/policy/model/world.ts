@@ -54,6 +54,11 @@ export interface World {
   readonly variables?: () => readonly string[];
   /** Where fairlead itself lives; agents' settings below the home and the project are known to the policy. */
   readonly guarded: readonly GuardedPlace[];
+  /**
+   * Makes ready what else would be loaded when it is first asked for; called where the judgement has to be waited for
+   * anyway, and will probably ask.
+   */
+  readonly ready?: () => Promise<void> | undefined;
 }
 
 /** A path that a command deletes. */

@@ -35,7 +35,11 @@ export function judgeQuickly(command: string, world: World): QuickAnswer | Promi
   if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
   // What every form of a shell that needs no parser does without.
   if (command.includes("`") || (command.includes("(") && !mayHoldScript(command))) return undefined;
-  const line = import("./shell-line.ts");
+  const reading = import("./shell-line.ts");
+  // Of what is deleted it is asked in which project it lies; what is quoted is mostly a line for another shell.
+  const mayAsk = command.includes("rm ") && !command.includes("'") && !command.includes('"');
+  const ready = mayAsk ? world.ready?.() : undefined;
+  const line = ready === undefined ? reading : ready.then(() => reading);
   if (!mayHoldScript(command)) return line.then((m) => m.judgeShellLine(command, world));
   return import("../commands/script.ts").then(({ isHarmlessScript }) =>
     line.then((m) => m.judgeShellLine(command, world, isHarmlessScript)),

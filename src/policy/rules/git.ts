@@ -121,8 +121,10 @@ export const deleteBranch: Rule = {
 function replacesShared(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const names = lossOf(invocation, "replaced branch") ?? [];
   const [from, to] = names.length > 1 ? names : [undefined, ...names];
+  if (to === undefined || !isSharedBranch(to)) return false;
+  // Reading the name of the branch costs more than a line's judgement, so it is the last to be asked.
   const old = from?.value ?? world.branch() ?? "";
-  if (to === undefined || old === "" || SHARED.test(old) || !isSharedBranch(to)) return false;
+  if (old === "" || SHARED.test(old)) return false;
   const isNew = analysis.invocations.some(({ args }) => gitLine(args).verb?.value === "init");
   return !isNew && stakeOfWork(invocation, world) === "project";
 }
