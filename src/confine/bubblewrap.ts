@@ -17,8 +17,7 @@ export function bubblewrapWords(
   isRoot = userNumber() === 0,
 ): readonly string[] {
   return [
-    ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
-    ...COMPUTING_DEVICES.flatMap(existing).flatMap((path) => ["--dev-bind-try", path, path]),
+    ...machineWords(),
     ...bounds.writable.flatMap((path) => ["--bind-try", path, path]),
     ...bounds.pinned.flatMap((path) => ["--bind-try", path, path]),
     ...bounds.reserved.flatMap((path) => ["--tmpfs", path, "--remount-ro", path]),
@@ -27,17 +26,30 @@ export function bubblewrapWords(
       isFolder ? ["--tmpfs", path] : ["--ro-bind", "/dev/null", path],
     ),
     ...bounds.shown.flatMap((path) => ["--ro-bind-try", path, path]),
-    "--unshare-pid",
-    ...(isRoot ? forRoot() : []),
+    ...(isRoot ? ["--ro-bind-try", "/proc/sys", "/proc/sys", ...keptForRoot()] : []),
     ...(folder === undefined ? [] : ["--chdir", folder]),
     ...(bounds.network === "all" ? [] : ["--unshare-net"]),
   ];
 }
 
+/** The same, where what it starts does {@link mountingCalls} first and gives up the right to. */
+export function fewBubblewrapWords(isRoot = userNumber() === 0): readonly string[] {
+  // With the last of these the kernel lets it become the user again.
+  const user = ["--unshare-user", "--uid", "0", "--gid", "0", "--cap-add", "CAP_SETFCAP"];
+  return [...machineWords(), ...(isRoot ? keptForRoot() : user), "--cap-add", "CAP_SYS_ADMIN"];
+}
+
+/** What is the same for all: everything read-only, with devices and processes of its own. */
+function machineWords(): readonly string[] {
+  return [
+    ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--unshare-pid"],
+    ...COMPUTING_DEVICES.flatMap(existing).flatMap((path) => ["--dev-bind-try", path, path]),
+  ];
+}
+
 /** Root keeps all capabilities otherwise, with which it mounts everything anew, and owns the settings of the kernel. */
-function forRoot(): readonly string[] {
-  const kept = [...KEPT_CAPABILITIES.keys()].flatMap((name) => ["--cap-add", name]);
-  return ["--ro-bind-try", "/proc/sys", "/proc/sys", "--cap-drop", "ALL", ...kept];
+function keptForRoot(): readonly string[] {
+  return ["--cap-drop", "ALL", ...[...KEPT_CAPABILITIES.keys()].flatMap((n) => ["--cap-add", n])];
 }
 
 /** What bubblewrap cannot hold of these bounds. */

@@ -12,6 +12,8 @@ export interface Call {
   readonly result?: Slot;
   /** Why nothing may run where it fails; absent where that does no harm. */
   readonly orElse?: string;
+  /** How many of the next calls are left out where it fails. */
+  readonly orSkip?: number;
 }
 
 /** A number, the address of bytes or of words, or what a word holds by then. */
@@ -33,9 +35,21 @@ const NUMBERS = {
   write: [1, 64],
   close: [3, 57],
   execve: [59, 221],
+  getcwd: [79, 17],
+  chdir: [80, 49],
+  fchdir: [81, 50],
+  capset: [126, 91],
   prctl: [157, 167],
+  mount: [165, 40],
   exit_group: [231, 94],
   openat: [257, 56],
+  mkdirat: [258, 34],
+  faccessat: [269, 48],
+  unshare: [272, 97],
+  open_tree: [428, 428],
+  move_mount: [429, 429],
+  openat2: [437, 437],
+  mount_setattr: [442, 442],
   landlock_create_ruleset: [444, 444],
   landlock_add_rule: [445, 445],
   landlock_restrict_self: [446, 446],
@@ -48,8 +62,9 @@ export function numberOf(name: CallName, onArm = isArm()): number {
 /** In place of a folder's number, for paths that begin at the root. */
 export const NO_FOLDER = -100;
 
-const O_PATH = 0x20_0000;
-const O_CLOEXEC = 0x8_0000;
+/** How a file is opened to name it, not to read it, and so that it is not handed on: alike on both processors. */
+export const O_PATH = 0x20_0000;
+export const O_CLOEXEC = 0x8_0000;
 const O_NOFOLLOW = 0x2_0000;
 const O_NOFOLLOW_ON_ARM = 0x8000;
 
@@ -70,10 +85,13 @@ export function isWords(value: Value): value is Words {
 /** Does the calls in this process; says why nothing may run, or undefined. */
 export function perform(calls: readonly Call[], libc: LinuxLibc): string | undefined {
   const placed = new Map<Words, BigInt64Array>();
-  for (const { name, values, result, orElse } of calls) {
+  let left = 0;
+  for (const { name, values, result, orElse, orSkip = 0 } of calls) {
+    if (left-- > 0) continue;
     const got = libc.call(numberOf(name), ...values.map(given));
     if (result !== undefined) place(result.of)[result.at] = BigInt(got);
     if (got < 0 && orElse !== undefined) return orElse;
+    left = got < 0 ? orSkip : 0;
   }
   return undefined;
 

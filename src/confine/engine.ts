@@ -1,13 +1,15 @@
 import type { Io } from "../io.ts";
 import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
+import { groupNumber, userNumber } from "../sys/user-file.ts";
 import type { Bounds } from "./bounds.ts";
-import { bubblewrapGaps, bubblewrapWords } from "./bubblewrap.ts";
+import { bubblewrapGaps, bubblewrapWords, fewBubblewrapWords } from "./bubblewrap.ts";
 import { callFilter } from "./call-filter.ts";
 import { type Call, perform } from "./calls.ts";
 import type { Gap } from "./gaps.ts";
 import { gapsOf, landlockRules, landlockVersion, type Rule, restricting } from "./landlock.ts";
 import { isArm, type Libc, type LinuxLibc, loadDarwinLibc, loadLinuxLibc } from "./libc.ts";
+import { mountingCalls, type User } from "./mounts.ts";
 import { pathFolders } from "./path-folders.ts";
 import { seatbeltProfile } from "./seatbelt.ts";
 import { filtering, forbiddingMoreRights, restoreOpenFiles } from "./self.ts";
@@ -26,6 +28,11 @@ export interface Engine {
   readonly gapsOf: (bounds: Bounds) => readonly Gap[];
   /** The words before which a shell puts a command to run it within the bounds; absent where a process bounds itself. */
   readonly words?: (bounds: Bounds) => readonly string[];
+  /** A quicker way where files may be started that fairlead has written: fewer words, and calls that do the rest. */
+  readonly mounting?: {
+    readonly words: () => readonly string[];
+    readonly calls: (bounds: Bounds) => readonly Call[];
+  };
   /** What a process has to do to bound itself before it becomes the command. */
   readonly restriction?: (bounds: Bounds) => Restriction;
   /** Goes with the words: what the shell opens as the file that `--seccomp` before them names. */
@@ -92,6 +99,10 @@ async function bubblewrap(
     program,
     gapsOf: bubblewrapGaps,
     words: (bounds) => [program, ...bubblewrapWords(bounds)],
+    mounting: {
+      words: () => [program, ...fewBubblewrapWords()],
+      calls: (bounds) => mountingCalls(bounds, ordinaryUser()),
+    },
     filter: callFilter({ network: false, limits: false }),
     become: (bounds, command) => {
       for (const signal of TYPED) libc.ignoreSignal(signal);
@@ -104,6 +115,12 @@ async function bubblewrap(
       return `${program} could not be started`;
     },
   };
+}
+
+/** Undefined for root. */
+function ordinaryUser(): User | undefined {
+  const [user = 0, group = 0] = [userNumber(), groupNumber()];
+  return user === 0 ? undefined : { user, group };
 }
 
 /** A file without a name that a program started from here can read; -1 where there is none. */
@@ -124,7 +141,8 @@ export async function works(command: readonly string[]): Promise<boolean> {
   return (await runBriefly({ ...run, timeoutMs: TRIAL_MAX_MS })).exit === 0;
 }
 
-function nothing(network: Bounds["network"]): Bounds {
+/** Bounds within which nothing can be changed. */
+export function nothing(network: Bounds["network"]): Bounds {
   const none = {
     writable: [],
     pinned: [],

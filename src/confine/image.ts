@@ -22,8 +22,9 @@ export function imageOf(calls: readonly Call[], onArm = isArm()): Uint8Array {
   const recordAt = memory.addressOf(new Uint8Array(records.buffer));
   const endAt = (why: string) =>
     recordAt + (all.length + ends.slice(0, reasons.indexOf(why)).flat().length) * CALL_BYTES;
-  [...all, ...ends.flat()].forEach(({ name, values, result = NOWHERE, orElse }, at) => {
-    const or = orElse === undefined ? 0 : endAt(orElse);
+  [...all, ...ends.flat()].forEach(({ name, values, result = NOWHERE, orElse, orSkip = 0 }, at) => {
+    const behind = orSkip === 0 ? 0 : recordAt + (at + 1 + orSkip) * CALL_BYTES;
+    const or = orElse === undefined ? behind : endAt(orElse);
     const given = Array.from({ length: VALUES_MAX }, (_, place) =>
       memory.holding(values[place] ?? 0),
     );

@@ -14,6 +14,7 @@ import {
   type Engine,
   findEngine,
   type NoEngine,
+  nothing,
   type Restriction,
   works,
 } from "./engine.ts";
@@ -71,9 +72,10 @@ function write(
     return kept.path;
   };
   const restriction = engine.restriction?.(bounds);
+  const mounting = startsFiles ? engine.mounting : undefined;
   const words =
     restriction === undefined
-      ? (engine.words?.(bounds) ?? [])
+      ? (mounting?.words() ?? engine.words?.(bounds) ?? [])
       : restrictingWords(io, restriction, startsFiles, keepNamed);
   if ("why" in words) return words;
   const start = words.map(quoteWord);
@@ -82,6 +84,11 @@ function write(
     if (typeof filter !== "string") return filter;
     const file = `${FILTER_FILE}< ${quoteWord(filter)}`;
     start.push(`--seccomp ${FILTER_FILE}`, file, '--chdir "$PWD"');
+  }
+  if (mounting !== undefined) {
+    const image = keepNamed(".run", imageOf(mounting.calls(bounds)), PRIVATE_PROGRAM);
+    if (typeof image !== "string") return image;
+    start.push(quoteWord(image));
   }
   const kept = keep(folder, "", shellText(start));
   return "why" in kept ? kept : { name: kept.name, paths: [kept.path, ...named] };
@@ -186,7 +193,7 @@ function removeOld(folder: string): void {
 
 interface WorkingEngine {
   readonly engine: Engine;
-  /** Whether files that are written here may be started; not asked of an engine that starts none. */
+  /** Whether files that are written here may be started, and do all that they are for. */
   readonly startsFiles: boolean;
   /** When it is to be tried again. */
   readonly untilMs: number;
@@ -206,7 +213,7 @@ async function workingEngine(io: Io, folder: string): Promise<WorkingEngine | No
   }
   const engine = await findEngine(io, "all");
   if ("why" in engine) return engine;
-  const startsFiles = engine.restriction !== undefined && (await mayStart(folder));
+  const startsFiles = await mayStart(folder, engine);
   const now = io.now().getTime();
   writePrivate(path, `${engine.name}${startsFiles ? ` ${STARTS}` : ""}\n${now}\n${key}`);
   return { engine, startsFiles, untilMs: now + TRUSTED_MS };
@@ -215,10 +222,21 @@ async function workingEngine(io: Io, folder: string): Promise<WorkingEngine | No
 /** Behind the engine's name where files of the folder may be started. */
 const STARTS = "starts";
 
-/** False where programs may not lie in the folder, as some systems are told. */
-async function mayStart(folder: string): Promise<boolean> {
-  const kept = keep(folder, ".run", idleImage(), PRIVATE_PROGRAM);
-  return !("why" in kept) && works([kept.path]);
+/**
+ * False where programs may not lie in the folder, as some systems are told, and where what bubblewrap starts may mount
+ * nothing, as others see to.
+ */
+async function mayStart(folder: string, { restriction, mounting }: Engine): Promise<boolean> {
+  if (restriction === undefined && mounting === undefined) return false;
+  const idle = keep(folder, ".run", idleImage(), PRIVATE_PROGRAM);
+  if ("why" in idle) return false;
+  if (mounting === undefined) return works([idle.path]);
+  const hidden = existing(folder).map((path) => ({ path, isFolder: true }));
+  const trial = mounting.calls({ ...nothing("all"), writable: ["/tmp"], hidden });
+  const kept = keep(folder, ".run", imageOf(trial), PRIVATE_PROGRAM);
+  if ("why" in kept) return false;
+  const isHidden = ["/bin/sh", "-c", '[ ! -e "$0" ] && [ -w /tmp ]', kept.path];
+  return works([...mounting.words(), kept.path, ...isHidden]);
 }
 
 function nameOfEngine(name: string | undefined): Engine["name"] | undefined {

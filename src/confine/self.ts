@@ -45,6 +45,22 @@ export function forbiddingMoreRights(): readonly Call[] {
   ];
 }
 
+/** Takes all capabilities but those that root keeps; of another user every one. */
+export function keepingCapabilities(isRoot: boolean): Call {
+  let kept = 0;
+  for (const one of isRoot ? KEPT_CAPABILITIES.values() : []) kept |= 2 ** one;
+  // Those in force, those that may be, and those that are handed on: of the first 32, then of the rest.
+  const sets = new Uint8Array(Uint32Array.from([kept, kept, kept, 0, 0, 0]).buffer);
+  const version = new Uint8Array(Uint32Array.from([CAPABILITY_VERSION, 0]).buffer);
+  return {
+    ...{ name: "capset", values: [version, sets] },
+    orElse: "the kernel does not take capabilities away",
+  };
+}
+
+/** `_LINUX_CAPABILITY_VERSION_3`. */
+const CAPABILITY_VERSION = 0x2008_0522;
+
 /** The call that refuses the system calls that a filter names, as a `struct sock_fprog` does. */
 export function filtering(filter: Uint8Array): Call {
   const program: Words = [filter.length / 8, filter];

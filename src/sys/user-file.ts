@@ -117,6 +117,11 @@ export function userNumber(): number | undefined {
   return process.getuid?.();
 }
 
+/** The number of this process's group; undefined on Windows. */
+export function groupNumber(): number | undefined {
+  return process.getgid?.();
+}
+
 const ANY_WRITE = 0o222;
 const PERMISSION_BITS = 0o7777;
 

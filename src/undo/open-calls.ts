@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import * as v from "valibot";
 import { textOf } from "../sys/folder.ts";
 import { nameOf } from "../sys/paths.ts";
 import { PRIVATE_FILE, privately } from "../sys/private.ts";
@@ -22,23 +21,6 @@ export interface OpenTree {
   readonly apart: readonly string[];
   readonly about: About;
 }
-
-const MarkSchema = v.object({
-  number: v.optional(v.number()),
-  tree: v.optional(
-    v.object({
-      record: v.string(),
-      apart: v.array(v.string()),
-      about: v.object({
-        project: v.string(),
-        session: v.string(),
-        call: v.optional(v.string()),
-        isBackground: v.optional(v.boolean()),
-        title: v.string(),
-      }),
-    }),
-  ),
-});
 
 /** Notes that a call was let go on with what it destroys saved, in either way or in both. */
 export function openCall(
@@ -96,11 +78,35 @@ function readMark(path: string): readonly OpenCall[] {
   try {
     const text = textOf(path);
     if (text === undefined) return [];
-    const checked = v.safeParse(MarkSchema, JSON.parse(text));
-    return checked.success ? [{ path, ...checked.output }] : [];
+    const mark: unknown = JSON.parse(text);
+    return isMark(mark) ? [{ path, number: mark.number, tree: mark.tree }] : [];
   } catch {
     return [];
   }
+}
+
+// By hand: a schema takes as long to load as everything else that is done before a call that runs unread code.
+function isMark(value: unknown): value is Omit<OpenCall, "path"> {
+  if (typeof value !== "object" || value === null) return false;
+  const { number, tree }: { number?: unknown; tree?: unknown } = value;
+  if (number !== undefined && typeof number !== "number") return false;
+  return tree === undefined || isTree(tree);
+}
+
+function isTree(value: unknown): value is OpenTree {
+  if (typeof value !== "object" || value === null) return false;
+  const { record, apart, about }: { record?: unknown; apart?: unknown; about?: unknown } = value;
+  if (typeof record !== "string" || !Array.isArray(apart)) return false;
+  return apart.every((path) => typeof path === "string") && isAbout(about);
+}
+
+function isAbout(value: unknown): value is About {
+  if (typeof value !== "object" || value === null) return false;
+  const { project, session, title, call, isBackground }: Partial<Record<keyof About, unknown>> =
+    value;
+  const hasTexts = [project, session, title].every((text) => typeof text === "string");
+  const isCall = call === undefined || typeof call === "string";
+  return hasTexts && isCall && (isBackground === undefined || typeof isBackground === "boolean");
 }
 
 /** Forgets that a call is open. */

@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { HOST_BINARY } from "../../scripts/targets.ts";
 import type { Gap, GapKind } from "../../src/confine/gaps.ts";
-import { BINARY, bareEnvironment } from "../support/world.ts";
+import { bareEnvironment } from "../support/world.ts";
 import { type Language, languages } from "./languages.ts";
+import { waysHere } from "./ways.ts";
 import {
   type Aimed,
   type Attack,
@@ -16,9 +15,6 @@ import {
   makeBattlefield,
   SECRET,
 } from "./world.ts";
-
-/** Bounds are about the kernel: the executable, always. */
-const binary = BINARY ?? resolve(HOST_BINARY);
 
 /** Each way of a language with some of the places that it could be aimed at, all of them in turn. */
 function attacksIn(language: Language): readonly Attack[] {
@@ -63,7 +59,7 @@ function isKind(kind: string): kind is Kind {
   return Object.hasOwn(PLACES, kind);
 }
 
-const LANGUAGES = process.platform === "linux" && existsSync(binary) ? languages() : [];
+const LANGUAGES = process.platform === "linux" ? languages() : [];
 const ATTACKS = LANGUAGES.flatMap(attacksIn);
 
 /** Runs all attacks with some words before each program; gives what reached its goal. */
@@ -135,35 +131,23 @@ const GAP_OF: Readonly<Record<Kind, readonly GapKind[]>> = {
   spy: [],
 };
 
-const ENGINES = ["bubblewrap", "landlock"].filter(
-  (engine) =>
-    LANGUAGES.length > 0 &&
-    Bun.spawnSync([binary, "confine", "--engine", engine, "--", "true"], {
-      env: bareEnvironment("/nowhere"),
-      stdio: ["ignore", "ignore", "ignore"],
-    }).exitCode === 0,
-);
-if (ENGINES.length < 2)
-  console.warn(`SKIPPED: attacks within bounds; engines here: ${ENGINES.join(", ")}`);
+const WAYS = LANGUAGES.length > 0 ? waysHere() : [];
 
 /** Those that reach their goals without bounds: what cannot succeed anyway proves nothing. */
 const working: Promise<ReadonlySet<string>> =
-  ENGINES.length === 0
+  WAYS.length === 0
     ? Promise.resolve(new Set())
     : (async () => {
         const field = battlefield();
         return new Set((await attack(field, unboundedWords(field))).map(key));
       })();
 
-describe.each(ENGINES.map((engine) => [engine] as const))("bounds kept by %s", (engine) => {
+describe.each(WAYS.map((way) => [way.title, way] as const))("bounds kept by %s", (title, way) => {
   test("hold every attack that works without them, but for what is said before", async () => {
     const proven = await working;
     const field = battlefield();
-    const words = [binary, "confine", "--engine", engine];
-    const printed = Bun.spawnSync([...words, "--print", "--json"], {
-      cwd: field.project,
-      env: environment(field),
-    });
+    const env = environment(field);
+    const printed = Bun.spawnSync([...way.printing], { cwd: field.project, env });
     const gaps: readonly Gap[] = JSON.parse(printed.stdout.toString()).not_held;
     const isSaid = ({ kind, target }: Aimed) =>
       gaps.some(
@@ -173,12 +157,12 @@ describe.each(ENGINES.map((engine) => [engine] as const))("bounds kept by %s", (
       );
     const works = field.aimed.filter((one) => proven.has(key(one)));
     const tried = works.filter(({ place }) => place !== FREE[0]);
-    const reached = await attack(field, [...words, "--"]);
+    const reached = await attack(field, await way.before(field, field.project, env));
     const through = reached.filter(({ place }) => place !== FREE[0]);
     expect(through.filter((one) => !isSaid(one)).map(key)).toEqual([]);
     const held = tried.filter((one) => !isSaid(one));
     console.info(
-      `${engine}: ${held.length} attacks held, ${tried.length - held.length} said not to be`,
+      `${title}: ${held.length} attacks held, ${tried.length - held.length} said not to be`,
     );
     const count = (found: readonly Aimed[], name: string) =>
       found.filter(({ language, place }) => language === name && place === FREE[0]).length;
@@ -190,7 +174,7 @@ describe.each(ENGINES.map((engine) => [engine] as const))("bounds kept by %s", (
 
 const LANGUAGES_ASKED = 6;
 
-test.skipIf(ENGINES.length === 0)(
+test.skipIf(WAYS.length === 0)(
   "nearly all attacks work without bounds",
   async () => {
     const proven = await working;

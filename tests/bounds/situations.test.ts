@@ -1,19 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { HOST_BINARY } from "../../scripts/targets.ts";
 import type { Gap } from "../../src/confine/gaps.ts";
-import { BINARY, bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
+import { bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
 import { contentOf, type Goal, prepare, SITUATIONS, type Situation } from "./situations.ts";
+import { type Way, waysHere } from "./ways.ts";
 import { inside } from "./world.ts";
 
-const binary = BINARY ?? resolve(HOST_BINARY);
-
-const ENGINES = ["bubblewrap", "landlock"].filter((engine) => {
-  if (process.platform !== "linux" || !existsSync(binary)) return false;
-  const words = [binary, "confine", "--engine", engine, "--", "true"];
-  return Bun.spawnSync(words, { env: bareEnvironment("/nowhere") }).exitCode === 0;
-});
+const WAYS = waysHere();
 
 const NEEDED = ["python3", "perl", "git", "script", "setsid", "bwrap", "unshare"];
 const missing = NEEDED.filter((program) => Bun.which(program) === null);
@@ -31,7 +24,7 @@ interface Tried extends Goal {
   readonly isSaid: boolean;
 }
 
-async function attempt(one: Situation, before: readonly string[]): Promise<readonly Tried[]> {
+async function attempt(one: Situation, way: Way | undefined): Promise<readonly Tried[]> {
   const sandbox = makeSandbox(resolve("coverage/attacks"));
   try {
     prepare(one, sandbox);
@@ -48,7 +41,7 @@ async function attempt(one: Situation, before: readonly string[]): Promise<reado
       ...Object.fromEntries(given),
     };
     const cwd = one.cwd === undefined ? project : resolve(home, one.cwd);
-    const gaps = before.length === 0 ? [] : gapsOf(before, { cwd, env });
+    const gaps = way === undefined ? [] : gapsOf(way.printing, { cwd, env });
     const server =
       one.server === undefined
         ? undefined
@@ -57,7 +50,8 @@ async function attempt(one: Situation, before: readonly string[]): Promise<reado
     const was = one.goals.map(({ file }) => file && contentOf(sandbox, file));
     let output = "";
     for (const line of one.lines) {
-      const command = [...before, "sh", "-c", line];
+      const before = await way?.before(sandbox, cwd, env);
+      const command = [...(before ?? []), "sh", "-c", line];
       const child = Bun.spawn([...(one.around?.(command) ?? command)], {
         ...{ cwd, env, stdin: "ignore", stdout: "pipe" },
         stderr: process.env.SHOW_ATTACKS === undefined ? "ignore" : "inherit",
@@ -79,11 +73,10 @@ async function attempt(one: Situation, before: readonly string[]): Promise<reado
 }
 
 function gapsOf(
-  before: readonly string[],
+  printing: readonly string[],
   place: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
 ): readonly Gap[] {
-  const words = [...before.slice(0, -1), "--print", "--json"];
-  return JSON.parse(Bun.spawnSync(words, place).stdout.toString()).not_held;
+  return JSON.parse(Bun.spawnSync([...printing], place).stdout.toString()).not_held;
 }
 
 function isAbout({ kind, paths }: Gap, { gaps = [], file }: Goal, sandbox: Sandbox): boolean {
@@ -94,33 +87,33 @@ function isAbout({ kind, paths }: Gap, { gaps = [], file }: Goal, sandbox: Sandb
 }
 
 /** Some at a time, as each waits for programs. */
-async function all(before: readonly string[]): Promise<readonly Tried[]> {
+async function all(way?: Way): Promise<readonly Tried[]> {
   const left = [...HERE];
   const done: Tried[] = [];
   const work = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift())
-      done.push(...(await attempt(one, before)));
+      done.push(...(await attempt(one, way)));
   };
   await Promise.all([work(), work(), work()]);
   return done;
 }
 
-test.skipIf(ENGINES.length === 0)(
+test.skipIf(WAYS.length === 0)(
   "every situation is one in which a command without bounds does harm",
   async () => {
-    const idle = (await all([])).filter(({ isReached }) => !isReached);
+    const idle = (await all()).filter(({ isReached }) => !isReached);
     expect(idle.map(({ what }) => what)).toEqual([]);
   },
   60_000,
 );
 
-describe.each(ENGINES.map((engine) => [engine] as const))("bounds kept by %s", (engine) => {
+describe.each(WAYS.map((way) => [way.title, way] as const))("bounds kept by %s", (title, way) => {
   test("hold it, but for what is said before", async () => {
-    const tried = await all([binary, "confine", "--engine", engine, "--"]);
+    const tried = await all(way);
     const through = tried.filter(({ isReached, isSaid }) => isReached && !isSaid);
     expect(through.map(({ what }) => what)).toEqual([]);
     const held = tried.filter(({ isReached }) => !isReached);
-    console.info(`${engine}: ${held.length} of ${tried.length} held, all others said not to be`);
+    console.info(`${title}: ${held.length} of ${tried.length} held, all others said not to be`);
     expect(held.length).toBeGreaterThan(tried.length / 2);
   }, 60_000);
 });

@@ -85,6 +85,15 @@ for (const [kind, forArm, runs] of kinds) {
       expect(started([may], ["/bin/echo", "ran"], forArm)).toMatchObject({ exit: 0, out: "ran\n" });
     });
 
+    test("leaves out what belongs to one that fails", () => {
+      const { orElse: _, ...may } = IMPOSSIBLE;
+      const words = ["/bin/echo", "ran"];
+      expect(started([{ ...may, orSkip: 1 }, IMPOSSIBLE], words, forArm).out).toBe("ran\n");
+      expect(started([{ ...NO_MORE_RIGHTS, orSkip: 1 }, IMPOSSIBLE], words, forArm).exit).toBe(126);
+      const both = [{ ...may, orSkip: 1 }, IMPOSSIBLE, IMPOSSIBLE];
+      expect(started(both, words, forArm).exit).toBe(126);
+    });
+
     test("hands the result of a call on to later ones", () => {
       const opened: Words = [7, 0];
       const open: Call = {
@@ -155,6 +164,9 @@ test.if(libc !== undefined)("the same calls are done in this process, and end at
   expect(perform([open, close], libc)).toBeUndefined();
   expect(perform([open, close, close], libc)).toBe("not open");
   expect(perform([IMPOSSIBLE], libc)).toBe("this cannot be");
+  const { orElse: _, ...may } = IMPOSSIBLE;
+  expect(perform([{ ...may, orSkip: 1 }, IMPOSSIBLE], libc)).toBeUndefined();
+  expect(perform([{ ...may, orSkip: 1 }, IMPOSSIBLE, IMPOSSIBLE], libc)).toBe("this cannot be");
 });
 
 describe.if(assembler !== null)(

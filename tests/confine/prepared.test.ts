@@ -50,8 +50,23 @@ const bubblewrap = onLinux ? await findEngine(plain, "all", "bubblewrap") : { wh
 const landlock = onLinux ? await findEngine(plain, "all", "landlock") : { why: "" };
 
 describe.if(!("why" in bubblewrap))("with bubblewrap", () => {
-  test("the file of a line runs it by bubblewrap alone, and stays readable in the bounds", async () => {
+  test("the file of a line starts one by bubblewrap that mounts the rest of the bounds", async () => {
     const text = await textFor(world().io);
+    expect(text).toContain('--chdir "$PWD"');
+    const [, image = ""] = / (\S+\.run) "\$1" /.exec(text) ?? [];
+    expect(statSync(image).mode & 0o777).toBe(0o700);
+    expect(readFileSync(image).includes(`${sandbox.project}\0`)).toBe(true);
+  });
+
+  test("where that may mount nothing, bubblewrap does all of it", async () => {
+    const refusing = join(sandbox.home, "refusing");
+    mkdirSync(refusing);
+    writeFileSync(
+      join(refusing, "bwrap"),
+      '#!/bin/sh\ncase "$*" in *CAP_SYS_ADMIN*) exit 1 ;; esac\nexec /usr/bin/bwrap "$@"\n',
+      { mode: 0o755 },
+    );
+    const text = await textFor(world({ PATH: `${refusing}:/usr/bin:/bin` }).io);
     expect(text).toContain(`--bind-try ${sandbox.project} ${sandbox.project}`);
     expect(text).toContain(`--tmpfs ${join(sandbox.home, ".local/state/fairlead")}`);
     expect(text).toContain(`--ro-bind-try ${folder} ${folder}`);
@@ -71,7 +86,7 @@ describe.if(!("why" in bubblewrap))("with bubblewrap", () => {
     await prepare(io);
     const path = join(folder, "engine");
     const [name, at, ...key] = readFileSync(path, "utf8").split("\n");
-    expect(name).toBe("bubblewrap");
+    expect(name).toBe("bubblewrap starts");
     writeFileSync(path, ["landlock", at, ...key].join("\n"));
     if (!("why" in landlock)) expect(await textFor(io)).toContain(" bounded ");
     writeFileSync(path, ["landlock", Number(at) - 4_000_000, ...key].join("\n"));
