@@ -98,6 +98,10 @@ export interface Description {
   readonly lists?: Listing;
   /** What of the lines of its input comes out: some of them as they are, parts of them, or what it makes of them. */
   readonly filters?: "whole" | "parts" | "changed";
+  /** True for words with which no more lines come out than it is told of. */
+  readonly picks?: (words: readonly string[]) => boolean;
+  /** What it tells of, where that is more than what it is given. */
+  readonly tells?: Telling;
   /** How much of what it reads comes out; everything where it is not said. */
   readonly shows?: (
     words: readonly string[],
@@ -160,6 +164,17 @@ export interface Description {
   readonly commandsInInput?: true;
   /** The words and options that its rows look at, where its command is not its first word. */
   readonly shape?: (line: Line, invocation: Invocation) => Line;
+}
+
+/** What comes out of a program that is not in the files that it is given. */
+export interface Telling {
+  /**
+   * Where programs are, where paths lead, the processes that run, the variables of the shell, or what the person
+   * sees: the screen, the clipboard, what they typed.
+   */
+  readonly of: "programs" | "paths" | "processes" | "environment" | "screen";
+  /** True for words with which it tells of every one of them; absent where it always does. */
+  readonly all?: (words: readonly string[], isFed: boolean) => boolean;
 }
 
 /** Code of a project that a program runs although no word names it. */

@@ -1,4 +1,6 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
 import { does, effectsOf, effectsOfKind } from "../catalog/effects.ts";
+import type { Telling } from "../commands/command.ts";
 import { hit } from "../effects/hit.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
@@ -9,7 +11,6 @@ import { absolutePath } from "../text/path.ts";
 import { feeders } from "./dataflow.ts";
 import { networkSink } from "./network-sink.ts";
 import { isPrivatePath } from "./private-path.ts";
-import { showsScreen } from "./screen-sources.ts";
 import { goesHome } from "./token-issuers.ts";
 
 /** Secrets that flow into a command which sends them to another host. */
@@ -161,14 +162,16 @@ function readsSecret(invocation: Invocation, world: World, analysis: Analysis): 
 function showsSecret(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const { program, args, stdin } = invocation;
   const words = args.map((arg) => arg.value);
-  if (ENVIRONMENT.has(program)) {
+  const { tells } = descriptionOf(program) ?? {};
+  if (tells?.of === "environment") {
     return printsEnvironment(invocation) || words.some((word) => SECRET_WORD.test(word));
   }
   if (program === "ps") {
     const [flags = ""] = /^-?\w*/.exec(words.join("")) ?? [];
     if (flags.includes("e") && flags.includes("w") && /[ew]$/.test(flags)) return true;
   }
-  if (program === "history" || showsScreen(invocation)) return true;
+  // Nobody knows what is on the screen.
+  if (tells?.of === "screen" && tellsOfAll(tells, invocation)) return true;
   if (program === "echo" || program === "printf") {
     return args.some((arg) => arg.variable !== undefined && SECRET_WORD.test(arg.variable));
   }
@@ -211,21 +214,22 @@ export function senderOf(source: Invocation, analysis: Analysis): Invocation | u
 }
 
 /** True for a command that prints every variable: `env`, `set`, `export -p`. */
-export function printsEnvironment({ program, args }: Invocation): boolean {
-  if (program === "env" || args.length === 0) return ENVIRONMENT.has(program);
+export function printsEnvironment(invocation: Invocation): boolean {
+  const { tells } = descriptionOf(invocation.program) ?? {};
+  return tells?.of === "environment" && tellsOfAll(tells, invocation);
+}
+
+function tellsOfAll({ all }: Telling, { args, stdin }: Invocation): boolean {
   return (
-    /^(?:export|declare|typeset)$/.test(program) &&
-    args.every(({ value }) => /^-[px]+$/.test(value))
+    all === undefined ||
+    all(
+      args.map(({ value }) => value),
+      stdin.kind !== "inherited",
+    )
   );
 }
 
 const SECRET_WORD = /SECRET|TOKEN|PASSW|API_?KEY|CREDENTIAL/i;
-
-/** Programs that print variables: all of them, or those that are named. */
-const ENVIRONMENT: ReadonlySet<string> = new Set([
-  ...["env", "printenv", "set", "export"],
-  ...["declare", "typeset"],
-]);
 
 function isSensitive(
   arg: Arg,

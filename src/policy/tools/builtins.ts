@@ -1,4 +1,4 @@
-import type { Description, Descriptions, ShellChange } from "../commands/command.ts";
+import type { Description, Descriptions, ShellChange, Telling } from "../commands/command.ts";
 import { print, printVariable, read } from "../commands/file-effects.ts";
 import { begunWith } from "../commands/listed.ts";
 import { ANY } from "../commands/looks.ts";
@@ -29,14 +29,24 @@ export const builtins: Descriptions = {
   trap: () => builtin("trap"),
   alias: () => builtin("alias"),
   exec: () => builtin("replace", { data: "-a" }),
-  command: () => ({ ...builtin("look-up"), looks: commandForm(), prints: lookedUp }),
+  command: () => ({
+    ...builtin("look-up"),
+    looks: commandForm(),
+    prints: lookedUp,
+    tells: { of: "programs" },
+  }),
   builtin: () => builtin("pass-on"),
-  export: () => ({ ...builtin("declare"), prints: nothing }),
-  "declare typeset": () => ({ ...builtin("declare", { switch: "-p" }), effects: printed }),
+  export: () => ({ ...builtin("declare"), prints: nothing, tells: VARIABLES }),
+  "declare typeset": () => ({
+    ...builtin("declare", { switch: "-p" }),
+    effects: printed,
+    tells: VARIABLES,
+  }),
   "local readonly": () => builtin("declare"),
   unset: () => builtin("unset"),
   set: () => ({
     ...builtin("set"),
+    tells: { of: "environment", all: (words) => words.length === 0 },
     looks: settingForm(),
     prints: nothing,
     plain: { verbs: SET_OPTIONS.replaceAll(" ", "|"), options: SET_OPTIONS },
@@ -61,6 +71,12 @@ export const builtins: Descriptions = {
   return: () => builtin("return"),
 };
 
+/** `export`, `declare -p`: every variable, with its value. */
+const VARIABLES: Telling = {
+  of: "environment",
+  all: (words) => words.every((word) => /^-[px]+$/.test(word)),
+};
+
 /** Options of `set` that only say when a script ends and what it tells. */
 const SET_OPTIONS = "-e -u -x -eu -ex -eux -o -eo -euo -euxo";
 
@@ -82,6 +98,7 @@ function type(): Description {
     options: {},
     effects: ({ operands }) => operands.map(read),
     prints: located,
+    tells: { of: "programs" },
   };
 }
 

@@ -60,7 +60,12 @@ export const machine: Descriptions = {
   modprobe: () =>
     changing((args) => setup(args.operands.length > 0 && !args.has(...MODPROBE_SHOWS))),
   "rmmod insmod": () => changing(({ operands }) => setup(operands.length > 0)),
-  ps: () => ({ ...teller(), looks: psForm(), plain: {} }),
+  ps: () => ({
+    ...teller(),
+    looks: psForm(),
+    plain: {},
+    tells: { of: "processes", all: listsEveryProcess },
+  }),
   top: () => ({ ...teller(), looks: busiestForm() }),
   lsof: () => ({ ...teller(), looks: lsofForm(), plain: {} }),
   ss: () => ({ options: { used: "*" }, looks: socketForm() }),
@@ -83,6 +88,13 @@ export const machine: Descriptions = {
   security,
   defaults: () => ({ ...changing(defaults), looks: defaultsForm() }),
 };
+
+/** `ps aux`, `ps -e`, `ps -A`, without an option that names some. */
+function listsEveryProcess(words: readonly string[]): boolean {
+  if (words.some((word) => /^-[CpgGuUt]|^--(?:pid|ppid|user|group|tty|sid)/.test(word)))
+    return false;
+  return words.some((word) => /^-\w*[eA]|^-?\w*a\w*x|^-?\w*x\w*a/.test(word));
+}
 
 const HELP = ["--help", "--version", "--show", "-c"];
 

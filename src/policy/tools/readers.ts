@@ -19,7 +19,7 @@ import {
   reversed,
   translated,
 } from "../commands/printed.ts";
-import { shownByCounting, shownByCut, shownByGrep } from "../commands/shown.ts";
+import { picksAlways, shownByCounting, shownByCut, shownByGrep } from "../commands/shown.ts";
 import { namer, teller } from "../commands/tellers.ts";
 import type { Effect } from "../model/model.ts";
 import { headersForm, objectForm, stringsForm, symbolsForm } from "./binary-forms.ts";
@@ -50,7 +50,7 @@ const SHOW =
   "bzcat xzcat zstdcat most view " +
   "colordiff vimdiff delta " +
   "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron pdftotext " +
-  "lp lpr pbcopy xclip xsel clip qrencode";
+  "lp lpr pbcopy clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
 const ONLY_TELL = "[[ print let shopt clear logger unalias umask say notify-send title rem";
@@ -58,7 +58,7 @@ const ONLY_TELL = "[[ print let shopt clear logger unalias umask say notify-send
 /** Those of them of which no option does more than look. */
 const ONLY_LOOK =
   "df namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 cksum sum " +
-  "seq yes pgrep id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
+  "seq yes id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
 
 /** The same of those that open nothing either. */
 const OPEN_NOTHING = "sleep uname whoami";
@@ -71,6 +71,11 @@ export const readers: Descriptions = {
   [ONLY_TELL]: teller,
   [ONLY_LOOK]: () => ({ ...teller(), looks: ANY }),
   [OPEN_NOTHING]: namer,
+  "pgrep pidof pidwait": () => ({
+    ...teller(),
+    looks: ANY,
+    tells: { of: "processes", all: (words) => words.some((word) => /^\.[*+]?$/.test(word)) },
+  }),
   "who w": () => ({ ...teller(), looks: ANY }),
   last: teller,
   jobs: () => ({ ...teller(), looks: lines(/^(?:-[lprs]+)?$/) }),
@@ -109,7 +114,7 @@ export const readers: Descriptions = {
   }),
   "locate plocate mlocate": () => ({ ...teller(), lists: { paths: locatedPaths } }),
   mdfind: () => ({ ...teller(), lists: deeply(locatedPaths) }),
-  fzf: () => ({ ...teller(), filters: "whole", looks: pickerForm() }),
+  fzf: () => ({ ...teller(), filters: "whole", picks: picksAlways, looks: pickerForm() }),
   echo: () => ({
     ...teller(),
     looks: ANY,
@@ -120,6 +125,7 @@ export const readers: Descriptions = {
   bc: () => ({ ...teller(), looks: calculatorForm() }),
   printenv: () => ({
     ...teller(),
+    tells: { of: "environment", all: (words) => words.length === 0 },
     looks: namedForm(),
     effects: ({ operands }) => operands.map(printVariable),
   }),
@@ -128,8 +134,20 @@ export const readers: Descriptions = {
   duckdb: () => ({ ...reader(), looks: duckForms() }),
   plutil: () => ({ ...reader(), looks: propertiesForm() }),
   [SHOW]: reader,
+  xclip: () => ({
+    ...reader(),
+    tells: { of: "screen", all: (words) => words.some((word) => /^-o(?:ut)?$/.test(word)) },
+  }),
+  xsel: () => ({
+    ...reader(),
+    tells: {
+      of: "screen",
+      all: (words, isFed) => !isFed && !words.some((word) => /^-(?:-|[a-z]*[acdiklx])/.test(word)),
+    },
+  }),
   sdiff: () => reader("-o|--output"),
   history: () => ({
+    tells: { of: "screen" },
     options: { switch: "-w -a -r -n -c -p", data: "-d -s" },
     effects: ({ has, operands }) => (has("-w", "-a") ? operands.map(change) : []),
   }),
@@ -174,7 +192,7 @@ export const readers: Descriptions = {
   stat: () => ({ ...lister(), looks: ANY, lists: { paths: namedByPattern } }),
   "base32 basenc": decoder,
   "base64 gbase64": () => ({ ...decoder(), looks: decoderForm(), prints: decoded }),
-  "head ghead": () => ({ ...ending(), looks: ANY }),
+  "head ghead": () => ({ ...ending(), looks: ANY, picks: picksAlways }),
   "tail gtail": () => ({
     ...ending(),
     looks: { any: true, not: "-f -F --follow --retry" },
@@ -240,6 +258,7 @@ function lister({ switch: switches = "", data = "" }: Description["options"] = {
 function grep(): Description {
   return {
     filters: "whole",
+    picks: picksAlways,
     shows: shownByGrep,
     lists: deeply(filesWithMatches()),
     options: {
@@ -258,6 +277,7 @@ function grep(): Description {
 function ripgrep(): Description {
   return {
     filters: "whole",
+    picks: picksAlways,
     shows: shownByGrep,
     lists: deeply(filesWithMatches(true)),
     options: {

@@ -21,6 +21,14 @@ export const sessionCmdlets: Descriptions = {
   "set-itemproperty new-itemproperty set-item": () => itemProperty("set"),
   "remove-itemproperty clear-itemproperty": () => itemProperty("delete"),
   "set-acl": setAcl,
+  "get-process": () => ({
+    ...passive("-fileversioninfo -includeusername -module", "-name -id -computername", "-name"),
+    tells: { of: "processes" },
+  }),
+  "get-clipboard": () => ({
+    ...passive("-raw", "-format -textformattype", ""),
+    tells: { of: "screen" },
+  }),
 };
 
 /** A cmdlet that changes no file by itself: only its parameters are of interest. */

@@ -1,9 +1,11 @@
 import type { Description, Descriptions } from "../commands/command.ts";
+import { picksAlways } from "../commands/shown.ts";
 
 /** Programs of which nothing else is known than that they make no command of their words. */
 export const textTakers: Descriptions = {
   // What they are asked about is a word or a pattern.
-  "look help info whatis apropos tldr cheat git-grep": takingData,
+  look: () => ({ ...takingData(), picks: picksAlways }),
+  "help info whatis apropos tldr cheat git-grep": takingData,
   // Tests are told apart by their names; which files they run is found as for any other runner.
   ctest: () => ({ ...takingData(), loads: { options: "-S|--script" } }),
   "cypress bats behave": () => ({ ...takingData(), project: {} }),

@@ -238,6 +238,8 @@ function env(): Description {
     },
     passes: true,
     runs: runsOfEnv,
+    // A command of its own it is only where it runs none.
+    tells: { of: "environment" },
     looks: { runs: true, assigns: true, not: "-S --split-string -P" },
   };
 }

@@ -43,6 +43,8 @@ start-process: saps start
 start-job: sajb
 foreach-object: foreach %
 where-object: where ?
+get-process: gps
+get-clipboard: gcb
 stop-process: spps kill
 stop-service: spsv
 set-alias: sal
