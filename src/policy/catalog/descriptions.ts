@@ -13,6 +13,7 @@ import { finders } from "../tools/find.ts";
 import { foreignLanguages } from "../tools/foreign-languages.ts";
 import { git } from "../tools/git.ts";
 import { interpreters } from "../tools/interpreters.ts";
+import { keepers } from "../tools/keepers.ts";
 import { launchers } from "../tools/launchers.ts";
 import { openssl } from "../tools/openssl.ts";
 import { pathTellers } from "../tools/path-tellers.ts";
@@ -44,6 +45,7 @@ export const FAMILIES: readonly Descriptions[] = [
     finders,
     textTools,
     textTakers,
+    keepers,
     removers,
     wrappers,
     itemRunners,

@@ -23,7 +23,7 @@ export async function toolDescriptions(): Promise<string> {
 const FACTS_OF_OPERANDS = ["runs", "uploads", "packages", "removes", "unchecked"] as const;
 
 /** Facts that are asked of a tool before its table is read. */
-const ASKED_FACTS = [...FACTS_OF_OPERANDS, "project", "loads", "connects"] as const;
+const ASKED_FACTS = [...FACTS_OF_OPERANDS, "project", "loads", "connects", "keeps"] as const;
 
 /** Facts that are told along with them. */
 const TOLD_FACTS = ["passes", "stores"] as const;

@@ -102,6 +102,11 @@ export interface Description {
   readonly picks?: (words: readonly string[]) => boolean;
   /** What it tells of, where that is more than what it is given. */
   readonly tells?: Telling;
+  /**
+   * What it is given and keeps to itself where nothing else is said: the keys and logins that are its business, or
+   * any file, at which it only looks or which it opens for a person.
+   */
+  readonly keeps?: "keys" | "files";
   /** How much of what it reads comes out; everything where it is not said. */
   readonly shows?: (
     words: readonly string[],
@@ -115,8 +120,11 @@ export interface Description {
   readonly loads?: Loads;
   /** Where it is told what to make of a cluster, a database or other hosts. */
   readonly carriesOut?: Instructions;
-  /** That it hands none of its words to another program: they are names, texts and patterns. */
-  readonly words?: "data";
+  /**
+   * That it hands none of its words to another program: they are names, texts and patterns. Or that each of them names
+   * one file, whatever it holds: it expands no pattern, which is the shell's to do.
+   */
+  readonly words?: "data" | "names";
   /** True where its words or its input may be commands of a language of its own, some of which write a file. */
   readonly ownLanguage?: true;
   /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */

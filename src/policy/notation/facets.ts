@@ -51,6 +51,7 @@ const GRAMMARS: readonly (Grammar | "gnu")[] = ["exact", "go", "open", "gnu"];
  * | `installs add`, `registers`,   | how it installs packages, by its words; how it is told of registries, by  |
  * | `index PIP_INDEX_URL`          | its words and by variables (`Packages`)                                   |
  * | `removes rm\|un`, `unchecked`  | with what it takes packages away, and does not check who sent them        |
+ * | `keeps keys`                   | what it is given and keeps to itself (`Description`)                      |
  * | `any-case`, `commands-in-input`| how its sub-commands are written                                          |
  * | `rows-of apt-get`              | what it destroys is what another tool of its family does                  |
  * | `deny ID`, `ask ID`, …         | what it destroys, changes or shows (`read-rows.ts`)                       |
@@ -69,6 +70,7 @@ export const FACETS: ReadonlyMap<string, Facet> = new Map<string, Facet>([
   ["index", packages("variables")],
   ["removes", verbs("removes")],
   ["unchecked", verbs("unchecked")],
+  ["keeps", keeps],
   ["any-case", flag("anyCase")],
   ["commands-in-input", flag("commandsInInput")],
   ["rows-of", () => {}],
@@ -102,6 +104,10 @@ function grammar(draft: FacetDraft, rest: string, line: ToolLine): void {
 
 function connects(draft: FacetDraft, rest: string, line: ToolLine): void {
   draft.connects = oneOf(["addresses", "hosts"], rest, line);
+}
+
+function keeps(draft: FacetDraft, rest: string, line: ToolLine): void {
+  draft.keeps = oneOf(["keys", "files"], rest, line);
 }
 
 function packages(fact: keyof NonNullable<Description["packages"]>): Facet {

@@ -67,7 +67,7 @@ export const machine: Descriptions = {
     tells: { of: "processes", all: listsEveryProcess },
   }),
   top: () => ({ ...teller(), looks: busiestForm() }),
-  lsof: () => ({ ...teller(), looks: lsofForm(), plain: {} }),
+  lsof: () => ({ ...teller(), keeps: "files", looks: lsofForm(), plain: {} }),
   ss: () => ({ options: { used: "*" }, looks: socketForm() }),
   netstat: () => ({ options: { used: "*" }, looks: connectionsForm() }),
   dmesg: () => ({ options: { used: "*", read: "-F|--file" }, looks: kernelLogForm() }),
@@ -237,6 +237,7 @@ function shownIn(path: Arg): Effect {
 /** Keychains and certificates of macOS. */
 function security(): Description {
   return {
+    keeps: "keys",
     options: { written: "-o|--output", data: "-a -s -l -c -C -j -t -w -r -p -Z" },
     effects: (args) =>
       isAmong(verbOf(args), "add-trusted-cert delete-keychain authorizationdb")

@@ -48,7 +48,7 @@ import { duckForms } from "./sql-forms.ts";
 /** Programs that show every file that they are given. */
 const SHOW =
   "bzcat xzcat zstdcat most view " +
-  "colordiff vimdiff delta " +
+  "colordiff vimdiff " +
   "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron pdftotext " +
   "lp lpr pbcopy clip qrencode";
 
@@ -134,6 +134,7 @@ export const readers: Descriptions = {
   duckdb: () => ({ ...reader(), looks: duckForms() }),
   plutil: () => ({ ...reader(), looks: propertiesForm() }),
   [SHOW]: reader,
+  delta: () => ({ ...reader(), keeps: "files" }),
   xclip: () => ({
     ...reader(),
     tells: { of: "screen", all: (words) => words.some((word) => /^-o(?:ut)?$/.test(word)) },
@@ -169,13 +170,13 @@ export const readers: Descriptions = {
     looks: oneFileForm(),
     plain: { options: "-c -d -u -i", words: "one" },
   }),
-  tac: () => ({ ...reader(), filters: "whole", looks: ANY }),
+  tac: () => ({ ...reader(), words: "names", filters: "whole", looks: ANY }),
   "shuf gshuf": () => ({ ...reader("-o|--output"), filters: "whole", looks: shuffleForm() }),
   pv: () => ({ ...reader(), filters: "whole" }),
   "od hexdump nl column fold expand paste": () => ({ ...reader(), filters: "changed", looks: ANY }),
   strings: () => ({ ...reader(), filters: "changed", looks: stringsForm() }),
   "cut colrm": () => ({ ...reader(), filters: "parts", looks: ANY, shows: shownByCut }),
-  cat: () => ({ ...reader(), looks: ANY, prints: concatenated, filters: "whole" }),
+  cat: () => ({ ...reader(), words: "names", looks: ANY, prints: concatenated, filters: "whole" }),
   rev: () => ({ ...reader(), looks: ANY, prints: reversed, filters: "changed" }),
   "zgrep bzgrep xzgrep rgrep ugrep": grep,
   "grep ggrep egrep fgrep": () => ({ ...grep(), looks: grepForm(), plain: PLAIN_GREP }),
@@ -213,6 +214,7 @@ export const readers: Descriptions = {
 function ending(): Description {
   return {
     ...reader(),
+    words: "names",
     filters: "whole",
     options: { data: "-n|--lines -c|--bytes" },
     prints: firstLine,

@@ -15,6 +15,7 @@ export const rightsChangers: Descriptions = {
 function rights(opens: (mode: string) => boolean = () => false): Description {
   const isChmod = opens === chmodOpens;
   return {
+    words: "names",
     options: {
       switch:
         `${HELP}-c|--changes -f|--silent|--quiet -v|--verbose -h|--no-dereference --dereference -R|--recursive ` +

@@ -1,4 +1,5 @@
 bw bws step
+  keeps keys
   writes -o|--output|-output
   value --session --env -p --path --projectId -s --store --token --config --profile
   dry-run --dry-run
@@ -16,6 +17,7 @@ bw bws step
     mv|move|rotate|rotate-item
 
 sops
+  keeps keys
   writes -o|--output|-output
   value --session --env -p --path --projectId -s --store --token --config --profile
   dry-run --dry-run
@@ -58,6 +60,7 @@ aws-vault
   rows-of bw
 
 secret-tool lpass keepassxc-cli credstash keyring teller dotenv-vault rbw ykman
+  keeps keys
   value --session --env -p --path --projectId -s --store --token --config --profile
   dry-run --dry-run
   grammar open
