@@ -85,6 +85,12 @@ export function changeBy(program: string): ShellChange | undefined {
   return descriptionOf(program)?.changes;
 }
 
+/** True for a program that gives the command that it runs all rights. */
+export function elevates(program: string): boolean {
+  const runs = descriptionOf(program)?.runs;
+  return typeof runs === "object" && "elevated" in runs;
+}
+
 function describe(program: string): Description | undefined {
   if (program.includes(" ")) return undefined;
   for (const family of families) {

@@ -121,10 +121,10 @@ export interface Description {
   /** Where it is told what to make of a cluster, a database or other hosts. */
   readonly carriesOut?: Instructions;
   /**
-   * That it hands none of its words to another program: they are names, texts and patterns. Or that each of them names
-   * one file, whatever it holds: it expands no pattern, which is the shell's to do.
+   * That it hands none of its words to another program: they are names, texts and patterns. Of `texts` none is a file
+   * either, and each of `names` is one, whatever it holds: it expands no pattern, which is the shell's to do.
    */
-  readonly words?: "data" | "names";
+  readonly words?: "data" | "texts" | "names";
   /** True where its words or its input may be commands of a language of its own, some of which write a file. */
   readonly ownLanguage?: true;
   /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */
@@ -160,6 +160,8 @@ export interface Description {
   readonly runs?: Launch | readonly Launch[] | ((given: Given) => readonly Run[]);
   /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
   readonly passes?: true;
+  /** True for words with which it opens a shell of whoever it runs commands as. */
+  readonly opensShell?: (words: readonly string[]) => boolean;
   /** The forms of it that only look. Absent where none does, or nobody has said so. */
   readonly looks?: Looks | readonly Looks[];
   /** Its forms to which no rule objects where their words are plain, the first that fits. */

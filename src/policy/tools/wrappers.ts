@@ -27,16 +27,14 @@ export function passing(
 /** Programs that run their words here: as another user, with other limits, under watch, again and again. */
 export const wrappers: Descriptions = {
   "sudo sudo-rs": sudo,
-  doas: () => passing({ data: "-u -C", stops: "-L" }, { elevated: true }),
-  pkexec: () => passing({ data: "--user", stops: "--version" }, { elevated: true }),
-  run0: () =>
-    passing(
-      { data: "-u|--user -g|--group -D|--chdir -t --unit", assigned: "--setenv" },
-      { elevated: true },
-    ),
+  gsudo: () => rising({ data: "-u|--user -i|--integrity --loglevel" }),
+  doas: () => rising({ data: "-u -C", stops: "-L" }),
+  pkexec: () => rising({ data: "--user", stops: "--version" }),
+  run0: () => rising({ data: "-u|--user -g|--group -D|--chdir -t --unit", assigned: "--setenv" }),
   "gosu su-exec taskset repeat": behindOne,
   runas: () => passing({}, { elevated: true }),
-  "su runuser": su,
+  su: () => ({ ...su(), opensShell: (words) => !words.some(givesCommand) }),
+  runuser: su,
   "nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata setarch": passing,
   valgrind: () => passing({ written: "--log-file --xml-file --callgrind-out-file" }),
   rtk: () => passing({}, {}, shorteningForm()),
@@ -123,7 +121,7 @@ const TIMERS =
 const LATER: Effect = { kind: "schedule", what: "job" };
 
 function sudo(): Description {
-  return passing(
+  return rising(
     {
       data:
         "-u|--user -g|--group -h|--host -p|--prompt -C|--close-from -r|--role -t|--type " +
@@ -131,8 +129,21 @@ function sudo(): Description {
       folder: "-D|--chdir",
       stops: "-l|--list -v|--validate -k -K -e|--edit -V|--version",
     },
-    { assignments: "no path", elevated: true },
+    { assignments: "no path" },
   );
+}
+
+/** A program that runs its words with all rights, or opens a shell that has them. */
+function rising(options: Options, launch: Launch = {}): Description {
+  return {
+    ...passing(options, { ...launch, elevated: true }),
+    opensShell: (words) => words.some((word) => /^-[a-zA-Z]*[is]|^--(?:login|shell)$/.test(word)),
+  };
+}
+
+/** An option of `su` that brings a command, or asks for help. */
+function givesCommand(word: string): boolean {
+  return /^(?:--help|--version|--command.*|-[a-z]*c)$/.test(word);
 }
 
 function behindOne(): Description {
