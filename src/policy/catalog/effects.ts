@@ -93,6 +93,13 @@ function withInput({ program, args, stdin }: Invocation): readonly Arg[] {
 /** Several rules ask about the same command. */
 const known = new WeakMap<Invocation, readonly Effect[]>();
 
+/** True for a program that does something of a kind to whatever file it is given. */
+export function doesToWords(program: string, isMeant: (effect: Effect) => boolean): boolean {
+  return effectsOfWords(program, [ANY_WORD]).some(isMeant);
+}
+
+const ANY_WORD: Arg = { value: "x", glob: false, start: 0, end: 0 };
+
 /** What a described program does with its arguments; nothing for one that is not described. */
 export function effectsOfWords(
   program: string,

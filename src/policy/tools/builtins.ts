@@ -4,6 +4,7 @@ import { begunWith } from "../commands/listed.ts";
 import { ANY } from "../commands/looks.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import { formatted, located, lookedUp } from "../commands/printed.ts";
+import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { commandForm, namesForm, printfForm, settingForm } from "./reading-forms.ts";
 
@@ -14,6 +15,7 @@ export const builtins: Descriptions = {
   pushd: () => builtin("push-folder"),
   "true false :": () => ({
     options: {},
+    words: "texts",
     looks: ANY,
     plain: { opens: "nothing" },
     effects: () => [],
@@ -36,13 +38,24 @@ export const builtins: Descriptions = {
     tells: { of: "programs" },
   }),
   builtin: () => builtin("pass-on"),
-  export: () => ({ ...builtin("declare"), prints: nothing, tells: VARIABLES }),
+  // `export -n` takes the mark away, which nothing depends on.
+  export: () => ({
+    ...builtin("declare"),
+    spelled: (args) =>
+      withFlags(
+        "-gx",
+        args.filter(({ value }) => !/^-[fp]*n/.test(value)),
+      ),
+    prints: nothing,
+    tells: VARIABLES,
+  }),
   "declare typeset": () => ({
     ...builtin("declare", { switch: "-p" }),
     effects: printed,
     tells: VARIABLES,
   }),
-  "local readonly": () => builtin("declare"),
+  local: () => builtin("declare"),
+  readonly: () => ({ ...builtin("declare"), spelled: (args) => withFlags("-gr", args) }),
   unset: () => builtin("unset"),
   set: () => ({
     ...builtin("set"),
@@ -56,6 +69,7 @@ export const builtins: Descriptions = {
   "mapfile readarray": () => builtin("read-lines", { data: "-d -n -O -s -u -c", shell: "-C" }),
   printf: () => ({
     ...builtin("print"),
+    words: "texts",
     looks: printfForm(),
     prints: formatted,
     effects: ({ rest }) => rest.map(print),
@@ -82,6 +96,11 @@ const SET_OPTIONS = "-e -u -x -eu -ex -eux -o -eo -euo -euxo";
 
 function nothing(): string {
   return "";
+}
+
+/** The options of `declare` that a builtin stands for, in front of its own. */
+function withFlags(flags: string, args: readonly Arg[]): readonly Arg[] {
+  return [{ value: flags, glob: false, start: 0, end: 0 }, ...args];
 }
 
 /** `declare -p NAME` prints what a variable holds. */

@@ -117,6 +117,7 @@ export const readers: Descriptions = {
   fzf: () => ({ ...teller(), filters: "whole", picks: picksAlways, looks: pickerForm() }),
   echo: () => ({
     ...teller(),
+    words: "texts",
     looks: ANY,
     plain: { words: "texts", opens: "nothing" },
     prints: echoed,

@@ -45,6 +45,7 @@ function passive(switches: string, data: string, positions?: string): Descriptio
 function printing(switches: string, parameter: string): Description {
   return {
     ...passive(switches, parameter, parameter),
+    words: "texts",
     effects: ({ values }) =>
       values(parameter).map((word) => ({ kind: "print", what: "text", word })),
   };

@@ -36,8 +36,6 @@ const VALUED_OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 /** No tool nests its sub-commands deeper. */
 const SUBCOMMAND_MAX_WORDS = 4;
-/** Programs whose arguments are text, so that a path among them names no file. */
-const TEXT_PROGRAMS = new Set("echo printf true : write-output write-host export".split(" "));
 
 /** Every rule asks the same of a command, and there may be a thousand of each. */
 function once<Value>(
@@ -242,7 +240,9 @@ export function compileArgs(
 /** The files a command names: operands, `--option=file`, and redirections. */
 export const pathsOf = once((invocation): readonly string[] => {
   if (invocation.remote) return [];
-  const named = TEXT_PROGRAMS.has(invocation.program) ? [] : invocation.args.flatMap(pathsIn);
+  const { words, changes } = descriptionOf(invocation.program) ?? {};
+  const areTexts = words === "texts" || changes === "declare";
+  const named = areTexts ? [] : invocation.args.flatMap(pathsIn);
   const redirected = invocation.redirects
     .filter((redirect) => !/^(?:<<|<<<|>&|<&)$/.test(redirect.operator))
     .map((redirect) => redirect.target.value);
