@@ -57,8 +57,7 @@ function checkWrites(invocation: Invocation, world: World): Hit | undefined {
 
 /** True where the project's own files are copied into the folder of one application, which the line names. */
 function isBuildCopied(invocation: Invocation, world: World): boolean {
-  const isCopy = descriptionOf(invocation.program)?.copies === true;
-  if (!isCopy || does(invocation, "delete") || linksHere(invocation)) return false;
+  if (!isCopy(invocation) || does(invocation, "delete")) return false;
   const targets = writtenPaths(invocation).map(({ value }) => absolutePath(value, invocation.cwd));
   if (!targets.every((path) => APPLICATION.test(path.replaceAll("\\", "/")))) return false;
   const sources = effectsOfKind(invocation, "read").map(({ path }) => path);
@@ -70,9 +69,10 @@ function isBuildCopied(invocation: Invocation, world: World): boolean {
   );
 }
 
-/** True for a link to a file, which is no copy of it. */
-function linksHere(invocation: Invocation): boolean {
-  return effectsOfKind(invocation, "link").some(({ from }) => from !== "itself");
+/** True for what puts files as they are somewhere else; a link is no copy. */
+function isCopy(invocation: Invocation): boolean {
+  if (descriptionOf(invocation.program)?.copies !== true || !does(invocation, "read")) return false;
+  return effectsOfKind(invocation, "link").every(({ from }) => from === "itself");
 }
 
 /** A file below the folder of one application; not what applications share, or Windows brings along. */
@@ -94,7 +94,7 @@ function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdic
 function verdictIn(place: Place, path: string, invocation: Invocation): Verdict {
   if (place === "git") return gitVerdict(path);
   // A whole tree copied over the file system.
-  if (place === "root" && path === "/" && copiesTrees(invocation)) return "deny";
+  if (place === "root" && path === "/" && isCopy(invocation)) return "deny";
   if (place !== "system" || path.includes(UNKNOWN)) return undefined;
   if (VITAL.test(path)) return "deny";
   return /^\/(?:var\/(?:log|tmp|www)|run|opt|srv|mnt|media|Volumes|nix|private\/(?:tmp|var))(?:\/|$)/.test(
@@ -102,10 +102,6 @@ function verdictIn(place: Place, path: string, invocation: Invocation): Verdict 
   )
     ? undefined
     : "ask";
-}
-
-function copiesTrees(invocation: Invocation): boolean {
-  return effectsOfKind(invocation, "read").some(({ deep }) => deep === true);
 }
 
 function gitVerdict(path: string): Verdict {
