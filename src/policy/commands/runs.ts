@@ -20,6 +20,8 @@ export interface Run {
   readonly elsewhere?: string;
   readonly elevated?: true;
   readonly folder?: Arg | undefined;
+  /** True where it finds an application's secrets in its environment. */
+  readonly secrets?: true;
   /** What is added to its environment, and what is taken from it: names, or everything. */
   readonly env?: ReadonlyMap<string, Arg>;
   readonly unset?: readonly string[] | "all";
@@ -62,6 +64,8 @@ export interface Launch {
   /** True when it runs on another host or in a container. */
   readonly elsewhere?: true;
   /** The words behind which it begins, with `|` between them, where operands may stand in front: `-c|--command`, `--`. */
+  /** True when it finds the secrets of an application in its environment, there or from a store of secrets. */
+  readonly secrets?: true;
   readonly behind?: string;
   /** `line` when a shell reads all the words; `options` when a command is in options, or behind `--` elsewhere. */
   readonly as?: "line" | "options";
@@ -153,6 +157,7 @@ function assignments({ options, env }: Arguments): ReadonlyMap<string, Arg> {
     if (kind !== "assigned" || value === undefined || equals <= 0) continue;
     all.set(value.value.slice(0, equals), { ...value, value: value.value.slice(equals + 1) });
   }
+    ...(launch.secrets && { secrets: true }),
   return all;
 }
 

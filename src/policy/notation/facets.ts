@@ -43,7 +43,8 @@ const GRAMMARS: readonly (Grammar | "gnu")[] = ["exact", "go", "open", "gnu"];
  * | `described-elsewhere`          | all but what stands here is said in `commands/`                           |
  * | `runs ssh HOST COMMAND`        | the words that are another command: `COMMAND`, a `LINE` for a shell, a    |
  * |                                | `SCRIPT` of the project, or in `OPTIONS`; `(--)` is what it follows,      |
- * |                                | `elsewhere` says on another host, `as kubectl` whose arguments they are   |
+ * |                                | `elsewhere` says on another host, `as kubectl` whose arguments they are,  |
+ * |                                | `with-secrets` that an application's secrets are in its environment       |
  * | `only-runs`                    | it does nothing but run them                                              |
  * | `fast test\|run`               | a form to which no rule objects (`Plain`), with what is known of it below |
  * | `connects addresses`           | it asks the addresses among its words                                     |
@@ -130,7 +131,7 @@ const RUN_AS: Readonly<Record<string, Launch>> = {
 /** `runs ssh HOST COMMAND elsewhere`. */
 function runs(draft: FacetDraft, rest: string, line: ToolLine): void {
   const form =
-    /^(?<verbs>[^A-Z()]*?)\s*(?<operands>(?:[A-Z]+ )*?)(?:\((?<behind>\S+)\) )?(?<last>COMMAND|LINE|OPTIONS|SCRIPT)(?: as (?<program>\S+))?(?<elsewhere> elsewhere)?$/;
+    /^(?<verbs>[^A-Z()]*?)\s*(?<operands>(?:[A-Z]+ )*?)(?:\((?<behind>\S+)\) )?(?<last>COMMAND|LINE|OPTIONS|SCRIPT)(?: as (?<program>\S+))?(?<elsewhere> elsewhere)?(?<secrets> with-secrets)?$/;
   const found = form.exec(rest)?.groups;
   if (found === undefined) {
     const last = Object.keys(RUN_AS).join(", ");
@@ -139,7 +140,7 @@ function runs(draft: FacetDraft, rest: string, line: ToolLine): void {
       `expected sub-commands, operands in capitals, and one of ${last} in "${line.text}"`,
     );
   }
-  const { verbs = "", operands = "", behind, last = "", program, elsewhere } = found;
+  const { verbs = "", operands = "", behind, last = "", program, elsewhere, secrets } = found;
   const count = operands.split(" ").length - 1;
   const launch: Launch = {
     ...(verbs === "" ? {} : { verbs }),
@@ -148,6 +149,7 @@ function runs(draft: FacetDraft, rest: string, line: ToolLine): void {
     ...RUN_AS[last],
     ...(program === undefined ? {} : { program }),
     ...(elsewhere === undefined ? {} : { elsewhere: true }),
+    ...(secrets === undefined ? {} : { secrets: true }),
   };
   const before = draft.runs as Launch | readonly Launch[] | undefined;
   draft.runs = before === undefined ? launch : [before, launch].flat();

@@ -123,7 +123,8 @@ function runsOfEngine({ program, words, options }: Given): readonly Run[] {
   const command = first === undefined ? args.rest : [first, ...args.rest];
   if (command.length === 0) return [];
   const elsewhere = target?.value ?? UNKNOWN;
-  return [{ by: `${program} ${verb}`, elsewhere, words: command }];
+  const secrets = verb === "exec" ? ({ secrets: true } as const) : {};
+  return [{ by: `${program} ${verb}`, elsewhere, words: command, ...secrets }];
 }
 
 /** A folder of this machine that a container is given. */
@@ -186,7 +187,8 @@ function runsOfCluster({ program, words, options }: Given): readonly Run[] {
     if (!args.has("--help")) rest = args.rest;
   }
   const elsewhere = words[at + 1]?.value ?? UNKNOWN;
-  return rest.length === 0 ? [] : [wordsOrLine(rest, { by: `${program} exec`, elsewhere })];
+  const setting = { by: `${program} exec`, elsewhere, secrets: true } as const;
+  return rest.length === 0 ? [] : [wordsOrLine(rest, setting)];
 }
 
 /** Tools with an image of their own: what an image starts, and what it is called. */

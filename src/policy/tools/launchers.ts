@@ -52,7 +52,13 @@ export const launchers: Descriptions = {
   rtx: () => passing({ data: "-C|--cd" }, { verbs: "exec|x|run" }),
   direnv: () => passing({}, { verbs: "exec", operands: 1 }),
   saml2aws: () => passing({ data: "-a|--idp-account -p|--profile" }, { verbs: "exec" }),
-  envchain: () => passing({}, { operands: 1 }),
+  envchain: () => passing({}, { operands: 1, secrets: true }),
+  summon: () => passing({ data: "-p|--provider -f -e|--environment --yaml -D" }, { secrets: true }),
+  envconsul: () => ({
+    ...passing({ data: "-prefix -secret -config -consul-addr -vault-addr" }, { secrets: true }),
+    grammar: "go",
+  }),
+  berglas: () => passing({}, { verbs: "exec", secrets: true }),
   "dotenv dotenv-cli env-cmd dotenvx": dotenv,
   "cross-env": () => passing({}, { assignments: "any" }),
   "cross-env-shell": () => passing({}, { assignments: "any" }),
@@ -81,7 +87,7 @@ export const launchers: Descriptions = {
 const UV_REGISTRY = "-i|--index-url --index --extra-index-url --default-index -f|--find-links";
 
 function dotenv(): Description {
-  return passing({ data: "-e|--env -f|--file|--env-file -r -p" }, { verbs: "run|" });
+  return passing({ data: "-e|--env -f|--file|--env-file -r -p" }, { verbs: "run|", secrets: true });
 }
 
 /** What package managers of Node run: packages, and tools and scripts of the project. */

@@ -107,7 +107,11 @@ function walkOne(run: Run, given: Call, program: string, walk: Walk): Outcome | 
   const call: Call =
     items?.file === undefined ? given : { ...given, stdin: { kind: "file", path: items.file } };
   const name = run.by ?? program;
-  const wrapper: Wrapper = elsewhere === undefined ? { name } : { name, remote: elsewhere };
+  const wrapper: Wrapper = {
+    name,
+    ...(elsewhere === undefined ? {} : { remote: elsewhere }),
+    ...(run.secrets && { secrets: true }),
+  };
   const env = run.unset === "all" ? run.env : added(call.env, run.env);
   const inner = env === call.env || env === undefined ? call : { ...call, env };
   const change = changeOf(run, call, walk);
