@@ -89,7 +89,9 @@ function isRepository({ value }: Arg): boolean {
 const STARTERS: ReadonlySet<string> = new Set("deno bun pipx uvx nix".split(" "));
 
 function started(invocation: Invocation): Hit | undefined {
-  const { args, program } = invocation;
+  const { program } = invocation;
+  const begin = invocation.args.findIndex(({ value }) => !value.startsWith("-"));
+  const args = program === "uvx" ? invocation.args : invocation.args.slice(Math.max(0, begin));
   const verb = args[0]?.value;
   if (program !== "uvx" && verb !== "run" && verb !== "shell" && program !== "deno")
     return undefined;

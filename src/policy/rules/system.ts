@@ -180,7 +180,9 @@ function injectsByWords({ program, args }: Invocation): boolean {
   const [, keeping, names] = KEPT.find(([programs]) => programs.includes(` ${program} `)) ?? [];
   if (keeping === undefined || names === undefined) return false;
   if (isOddProgram(valueAfter(SHELL_OF_SCRIPTS, args))) return true;
-  if (!keeping.test(args.map(({ value }) => value).join(" "))) return false;
+  // Options in front of what is set change nothing of it.
+  const told = args.filter(({ value }) => !value.startsWith("--"));
+  if (!keeping.test(told.map(({ value }) => value).join(" "))) return false;
   const kept = valueAfter(names, args);
   return isOddFile(kept) || LOADS_ANY_FILE.test(kept);
 }

@@ -142,8 +142,9 @@ function isElsewhere(name: string, arg: Arg | undefined, world: World): boolean 
 function startedAgent({ program, name, args, env }: Invocation): readonly Effect[] | undefined {
   const start = (agent: string, words: readonly Arg[]) =>
     effectsOfWords(agent, words[0]?.value === "--" ? words.slice(1) : words, env);
-  const part = AMONG.get(`${program} ${args[0]?.value}`);
-  if (part !== undefined) return start(part, args.slice(1));
+  const at = args.findIndex(({ value }) => !value.startsWith("-"));
+  const part = AMONG.get(`${program} ${args[at]?.value}`);
+  if (part !== undefined) return start(part, args.slice(at + 1));
   const own = agentNamed(name.value.startsWith("@") ? name.value : program);
   if (own !== undefined) return start(own, args);
   if (

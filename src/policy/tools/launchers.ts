@@ -111,6 +111,7 @@ const NODE_OPTIONS = {
   data:
     "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache --registry " +
     "--userconfig --loglevel",
+  switch: "-y|--yes --no|--no-install -q|--quiet -s|--silent --offline --prefer-offline",
   stops: "-h|--help",
 } as const;
 

@@ -127,6 +127,9 @@ function sudo(): Description {
         "-u|--user -g|--group -h|--host -p|--prompt -C|--close-from -r|--role -t|--type " +
         "-T|--command-timeout -U|--other-user -R|--chroot",
       folder: "-D|--chdir",
+      switch:
+        "-A|--askpass -b|--background -B|--bell -E|--preserve-env -H|--set-home -i|--login " +
+        "-n|--non-interactive -P|--preserve-groups -S|--stdin -s|--shell",
       stops: "-l|--list -v|--validate -k -K -e|--edit -V|--version",
     },
     { assignments: "no path" },
