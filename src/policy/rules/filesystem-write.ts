@@ -71,7 +71,8 @@ function isBuildCopied(invocation: Invocation, world: World): boolean {
 
 /** True for what puts files as they are somewhere else; a link is no copy. */
 function isCopy(invocation: Invocation): boolean {
-  if (descriptionOf(invocation.program)?.copies !== true || !does(invocation, "read")) return false;
+  const { copies, filters } = descriptionOf(invocation.program) ?? {};
+  if (copies !== true || filters !== undefined) return false;
   return effectsOfKind(invocation, "link").every(({ from }) => from === "itself");
 }
 
