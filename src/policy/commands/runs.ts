@@ -74,6 +74,20 @@ export interface Launch {
   readonly program?: string;
   /** True when the first of the words names a tool or a script of the project: no command of this system. */
   readonly tool?: true;
+  /** True when it names a package, which is fetched where it is not there. */
+  readonly package?: true;
+}
+
+/** The forms in which a program runs others, where a table says them. */
+export function launchesOf({ runs }: Pick<Description, "runs">): readonly Launch[] {
+  return runs === undefined || typeof runs === "function" ? [] : [runs].flat();
+}
+
+/** True where words are those of a form. */
+export function isLaunch({ verbs }: Launch, words: readonly Arg[]): boolean {
+  if (verbs === undefined) return true;
+  const has = (verb: string) => verb === "*" || words.some(({ value }) => value === verb);
+  return verbs.split("|").some((each) => each.split(" ").every(has));
 }
 
 /** The other commands that a described program runs; with the tools of the project, where those are meant as well. */

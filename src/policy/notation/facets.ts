@@ -42,7 +42,7 @@ const GRAMMARS: readonly (Grammar | "gnu")[] = ["exact", "go", "open", "gnu"];
  * | `grammar go`                   | how it writes options, where that is not `exact`; `gnu` for getopt's way  |
  * | `described-elsewhere`          | all but what stands here is said in `commands/`                           |
  * | `runs ssh HOST COMMAND`        | the words that are another command: `COMMAND`, a `LINE` for a shell, a    |
- * |                                | `SCRIPT` of the project, or in `OPTIONS`; `(--)` is what it follows,      |
+ * |                                | `SCRIPT` of the project, a `PACKAGE`, or in `OPTIONS`; behind `(--)`,     |
  * |                                | `elsewhere` says on another host, `as kubectl` whose arguments they are,  |
  * |                                | `with-secrets` that an application's secrets are in its environment       |
  * | `only-runs`                    | it does nothing but run them                                              |
@@ -126,12 +126,13 @@ const RUN_AS: Readonly<Record<string, Launch>> = {
   LINE: { as: "line" },
   OPTIONS: { as: "options" },
   SCRIPT: { tool: true },
+  PACKAGE: { package: true },
 };
 
 /** `runs ssh HOST COMMAND elsewhere`. */
 function runs(draft: FacetDraft, rest: string, line: ToolLine): void {
   const form =
-    /^(?<verbs>[^A-Z()]*?)\s*(?<operands>(?:[A-Z]+ )*?)(?:\((?<behind>\S+)\) )?(?<last>COMMAND|LINE|OPTIONS|SCRIPT)(?: as (?<program>\S+))?(?<elsewhere> elsewhere)?(?<secrets> with-secrets)?$/;
+    /^(?<verbs>[^A-Z()]*?)\s*(?<operands>(?:[A-Z]+ )*?)(?:\((?<behind>\S+)\) )?(?<last>COMMAND|LINE|OPTIONS|SCRIPT|PACKAGE)(?: as (?<program>\S+))?(?<elsewhere> elsewhere)?(?<secrets> with-secrets)?$/;
   const found = form.exec(rest)?.groups;
   if (found === undefined) {
     const last = Object.keys(RUN_AS).join(", ");

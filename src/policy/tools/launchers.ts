@@ -19,8 +19,9 @@ export const launchers: Descriptions = {
         switch: "--no-project",
         looks: "--dry-run",
       },
-      { verbs: "run|tool run|x" },
+      { verbs: "run" },
     ),
+    runs: [{ verbs: "run" }, { verbs: "tool run|x", package: true }],
     connects: "addresses",
     removes: "tool uninstall|pip uninstall|remove",
     packages: {
@@ -47,7 +48,7 @@ export const launchers: Descriptions = {
       registry: UV_REGISTRY,
     },
     packages: { verbs: "" },
-    runs: {},
+    runs: { package: true },
   }),
   rtx: () => passing({ data: "-C|--cd" }, { verbs: "exec|x|run" }),
   direnv: () => passing({}, { verbs: "exec", operands: 1 }),
@@ -94,7 +95,7 @@ function dotenv(): Description {
 export const NODE_LAUNCHES: readonly Launch[] = [
   // Yarn and pnpm hand the words to a shell, npm does so with `-c`.
   { verbs: "exec", as: "line" },
-  { verbs: "dlx|x" },
+  { verbs: "dlx|x", package: true },
   { verbs: "run|node|workspaces foreach exec|workspaces foreach run", tool: true },
   { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
   { tool: true },
@@ -117,7 +118,7 @@ const NODE_OPTIONS = {
 
 function nodePackage(): Description {
   return {
-    ...passing(NODE_OPTIONS),
+    ...passing(NODE_OPTIONS, { package: true }),
     project: { scripts: true },
     looks: packageVersionForm(),
     plain: { verbs: `${NODE_TOOLS}|playwright`, opens: "nothing" },
