@@ -1,3 +1,4 @@
+import { namesWithValue } from "../commands/option-names.ts";
 import { readFamiliesHere } from "../tools/tables.ts";
 import { allPacks } from "./pack-loaders.ts";
 
@@ -16,6 +17,26 @@ export async function toolDescriptions(): Promise<string> {
       const told = [...ASKED_FACTS, ...TOLD_FACTS].map((fact) => [fact, tool[fact]]);
       return `${JSON.stringify({ options, ...Object.fromEntries(told) })}\n`;
     })
+    .join("");
+}
+
+/**
+ * Run by the bundler, as a macro: the names of tools of which the options are not told before, and on the next line
+ * those of their options whose value is the next word.
+ */
+export async function valuedOptions(): Promise<string> {
+  readFamiliesHere();
+  const packs = await allPacks();
+  const tools = packs
+    .flatMap(({ tools }) => Object.entries(tools))
+    .map(([names, describe]) => {
+      const { options = {}, ...tool } = describe();
+      const valued = has(tool, FACTS_OF_OPERANDS) ? [] : namesWithValue(options);
+      return [names, valued.filter((name) => name.startsWith("-")).join(" ")] as const;
+    });
+  return tools
+    .filter(([, valued]) => valued !== "")
+    .map(([names, valued]) => ` ${names} \n${valued}\n`)
     .join("");
 }
 
