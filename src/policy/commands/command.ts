@@ -179,10 +179,10 @@ export interface Description {
 /** What comes out of a program that is not in the files that it is given. */
 export interface Telling {
   /**
-   * Where programs are, where paths lead, the processes that run, the variables of the shell, or what the person
-   * sees: the screen, the clipboard, what they typed.
+   * Where programs are, where paths lead, the processes that run, the variables of the shell, what the person sees (the
+   * screen, the clipboard, what they typed), or numbers alone.
    */
-  readonly of: "programs" | "paths" | "processes" | "environment" | "screen";
+  readonly of: "programs" | "paths" | "processes" | "environment" | "screen" | "numbers";
   /** True for words with which it tells of every one of them; absent where it always does. */
   readonly all?: (words: readonly string[], isFed: boolean) => boolean;
 }

@@ -106,25 +106,21 @@ function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hi
   );
   if (sends) return hit(invocation);
   // The files that a list names are sent by `xargs curl -T`, and packed by `cpio`.
-  const takesList = appended || flows.some(({ program }) => PACKERS.has(program));
+  const takesList =
+    appended || flows.some(({ program }) => descriptionOf(program)?.namedBy !== undefined);
   return takesList && flows.some((source) => listsPrivate(source, world, analysis))
     ? hit(invocation)
     : undefined;
 }
 
-/** Programs that pack the files whose names they read. */
-const PACKERS: ReadonlySet<string> = new Set(["cpio", "pax", "tar", "bsdtar", "zip", "afio"]);
-
 /** `find ~ -type f`: the names of everything that is private. */
 function listsPrivate(source: Invocation, world: World, analysis: Analysis): boolean {
-  if (!LISTERS.has(source.program)) return false;
+  if (descriptionOf(source.program)?.lists === undefined) return false;
   const effects = effectsOf(source) ?? [];
   return effects.some(
     (one) => one.kind === "list" && isSensitive(one.path, source, world, analysis),
   );
 }
-
-const LISTERS: ReadonlySet<string> = new Set(["find", "gfind"]);
 
 /** A file that the same text encrypts: `gpg -c notes.txt; curl -T notes.txt.gpg`. */
 function isEncrypted({ value }: Arg, { invocations }: Analysis): boolean {
@@ -162,7 +158,7 @@ function readsSecret(invocation: Invocation, world: World, analysis: Analysis): 
 function showsSecret(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const { program, args, stdin } = invocation;
   const words = args.map((arg) => arg.value);
-  const { tells } = descriptionOf(program) ?? {};
+  const { tells, words: given } = descriptionOf(program) ?? {};
   if (tells?.of === "environment") {
     return printsEnvironment(invocation) || words.some((word) => SECRET_WORD.test(word));
   }
@@ -172,7 +168,7 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
   }
   // Nobody knows what is on the screen.
   if (tells?.of === "screen" && tellsOfAll(tells, invocation)) return true;
-  if (program === "echo" || program === "printf") {
+  if (given === "texts") {
     return args.some((arg) => arg.variable !== undefined && SECRET_WORD.test(arg.variable));
   }
   if (does(invocation, "show-secret")) return true;

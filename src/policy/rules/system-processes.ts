@@ -1,5 +1,5 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
-import { effectsOfKind } from "../catalog/effects.ts";
+import { doesToWords, effectsOfKind } from "../catalog/effects.ts";
 import type { Telling } from "../commands/command.ts";
 import { hit, onEffects } from "../effects/hit.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
@@ -68,7 +68,8 @@ const judgeStop = onEffects((effect) => {
 
 /** `Get-Process | Stop-Process`. */
 function stopsListed(invocation: Invocation, { invocations }: Analysis): Hit | undefined {
-  if (invocation.program !== "stop-process" || invocation.stdin.kind !== "pipe") return undefined;
+  if (!stopsInput(invocation)) return undefined;
+  if (invocation.stdin.kind !== "pipe") return undefined;
   const writer = invocations[invocation.stdin.from[0] ?? -1];
   const isWhole = tellsOfProcesses(writer?.program) !== undefined;
   return isWhole && writer?.args.length === 0 ? hit(invocation) : undefined;
@@ -172,7 +173,8 @@ function checkSession(invocation: Invocation, world: World, analysis: Analysis):
 
 /** `Get-Process NAME | Stop-Process`. */
 function stopsInput({ program, stdin }: Invocation): boolean {
-  return program === "stop-process" && stdin.kind === "pipe";
+  if (stdin.kind !== "pipe" || descriptionOf(program)?.style !== "cmdlet") return false;
+  return doesToWords(program, ({ kind }) => kind === "stop");
 }
 
 /** True where the number is that of the shell's parent, or was looked up by the name of such a program. */

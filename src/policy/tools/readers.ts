@@ -58,7 +58,7 @@ const ONLY_TELL = "[[ print let shopt clear logger unalias umask say notify-send
 /** Those of them of which no option does more than look. */
 const ONLY_LOOK =
   "df namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 cksum sum " +
-  "seq yes id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
+  "yes id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
 
 /** The same of those that open nothing either. */
 const OPEN_NOTHING = "sleep uname whoami";
@@ -71,6 +71,11 @@ export const readers: Descriptions = {
   [ONLY_TELL]: teller,
   [ONLY_LOOK]: () => ({ ...teller(), looks: ANY }),
   [OPEN_NOTHING]: namer,
+  seq: () => ({
+    ...teller(),
+    looks: ANY,
+    tells: { of: "numbers", all: (words) => words.every((word) => /^-?[\d.]+$/.test(word)) },
+  }),
   "pgrep pidof pidwait": () => ({
     ...teller(),
     looks: ANY,

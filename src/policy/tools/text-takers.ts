@@ -11,6 +11,10 @@ export const textTakers: Descriptions = {
   "cypress bats behave": () => ({ ...takingData(), project: {} }),
   // Lists of things to do, and notes.
   "bd br beads jira linear todo taskwarrior td tb note notes": takingData,
+  // Asked for by rules of the user's own, before the other cmdlets are known.
+  "write-output": () => printing("-noenumerate", "-inputobject"),
+  "write-host": () => printing("-nonewline", "-object"),
+  "write-error write-verbose": () => printing("", "-message"),
   // Messages for people.
   "wall write terminal-notifier espeak zenity kdialog dialog whiptail": takingData,
   "figlet toilet cowsay banner": takingData,
@@ -22,4 +26,16 @@ export const textTakers: Descriptions = {
 
 function takingData(): Description {
   return { options: {}, words: "data" };
+}
+
+/** A cmdlet that prints what it is given. */
+function printing(switches: string, parameter: string): Description {
+  return {
+    style: "cmdlet",
+    words: "texts",
+    positions: parameter,
+    options: { switch: switches, data: parameter },
+    effects: ({ values }) =>
+      values(parameter).map((word) => ({ kind: "print", what: "text", word })),
+  };
 }

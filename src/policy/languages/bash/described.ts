@@ -1,4 +1,4 @@
-import { descriptionOf } from "../../catalog/descriptions.ts";
+import { descriptionOf, printsNumbers } from "../../catalog/descriptions.ts";
 import {
   copiesWhatItReads,
   effectsOfWords,
@@ -9,7 +9,7 @@ import { mayHarm } from "../../catalog/known-names.ts";
 import type { Description, Environment } from "../../commands/command.ts";
 import { isLoose } from "../../commands/option-names.ts";
 import { type Items, type Run, runsOf } from "../../commands/runs.ts";
-import { type Arg, type Invocation, UNKNOWN, type Wrapper } from "../../model/invocation.ts";
+import { type Arg, UNKNOWN, type Wrapper } from "../../model/invocation.ts";
 import type { Effect } from "../../model/model.ts";
 import { absolutePath } from "../../text/path.ts";
 import { OPAQUE, walkRest, walkText } from "./command-reader.ts";
@@ -249,10 +249,6 @@ function foundItems(call: Call, from: readonly number[] | undefined, walk: Walk)
   const paths = listedPaths(from, walk);
   const items = paths.length > 0 ? paths : [UNKNOWN];
   return items.map((item) => ({ ...makeArg(item, call.span, from), splits: true }));
-}
-
-function printsNumbers({ program, args }: Invocation): boolean {
-  return program === "seq" && args.every(({ value }) => /^-?[\d.]+$/.test(value));
 }
 
 /** Words, or lines, as xargs reads them: quotes and backslashes protect one another and blanks. */

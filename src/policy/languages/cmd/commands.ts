@@ -1,4 +1,4 @@
-import { elevates } from "../../catalog/descriptions.ts";
+import { descriptionOf, elevates } from "../../catalog/descriptions.ts";
 import { stepsOf, take } from "../../model/budget.ts";
 import {
   type Arg,
@@ -115,8 +115,12 @@ function runAs(walk: CmdWalk, rest: readonly CmdToken[]): readonly number[] {
 export function textOf(walk: CmdWalk, stdin: StandardInput): string | undefined {
   if (stdin.kind !== "pipe") return undefined;
   const writers = stdin.from.map((index) => walk.invocations[index]);
-  if (!writers.every((writer) => writer?.program === "echo")) return undefined;
+  if (!writers.every((writer) => writer !== undefined && isText(writer.program))) return undefined;
   return writers.map((writer) => writer?.args.map((arg) => arg.value).join(" ")).join("\n");
+}
+
+function isText(program: string): boolean {
+  return descriptionOf(program)?.words === "texts";
 }
 
 function rawTail(walk: CmdWalk, rest: readonly CmdToken[]): string | undefined {
