@@ -21,8 +21,13 @@ export const containers: Descriptions = {
 
 /** Run by the bundler, as a macro: the container engines, with a blank around each. */
 export function engineNames(): string {
-  const engines = Object.entries(containers).filter(([, load]) => load().runs === runsOfEngine);
+  const engines = Object.entries(containers).filter(([, load]) => isEngine(load()));
   return ` ${engines.map(([names]) => names).join(" ")} `;
+}
+
+/** True for a container engine. */
+export function isEngine({ runs }: Pick<Description, "runs">): boolean {
+  return runs === runsOfEngine;
 }
 
 /** Options in front of the sub-commands of engines, which some take behind them as well. */
@@ -137,7 +142,7 @@ interface Mount {
 
 /** The folders that a container engine gives its containers; volumes with a name are none. */
 export function mountsOf(description: Description, words: readonly Arg[]): readonly Mount[] {
-  if (description.runs !== runsOfEngine) return [];
+  if (!isEngine(description)) return [];
   return engineLine(words, description).args.options.flatMap(({ kind, value }) => {
     if (kind !== "mounted" || value === undefined) return [];
     const text = value.value.replace(/^=/, "");
