@@ -216,7 +216,7 @@ function asJson(explained: Explained): object {
     commands: (analysis?.invocations ?? []).map((invocation) => ({
       program: invocation.program,
       args: invocation.args.map(word),
-      via: invocation.via,
+      via: invocation.via.map(({ secrets: _, ...wrapper }) => wrapper),
       cwd: shown(invocation.cwd),
       stdin: stdinOf(invocation) ?? null,
       redirects: invocation.redirects.map(({ operator, target }) => `${operator} ${word(target)}`),

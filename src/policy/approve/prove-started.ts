@@ -95,7 +95,7 @@ function whyNotFront(
 
 /** What is wrong with how a command is started; undefined where that makes no difference to what it does. */
 function whyNotSetting(
-  { words: _, items, by: _by, env, unset, folder, elsewhere, ...more }: Run,
+  { words: _, items, by: _by, env, unset, folder, elsewhere, secrets: _secrets, ...more }: Run,
   form: Looks,
 ): string | undefined {
   const isOther =

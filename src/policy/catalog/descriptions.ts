@@ -1,5 +1,6 @@
 import type { Description, Descriptions, ShellChange } from "../commands/command.ts";
 import { descriptionNamed } from "../commands/named.ts";
+import type { Invocation } from "../model/invocation.ts";
 import { agentEditors, agents } from "../tools/agents.ts";
 import { archivers } from "../tools/archives.ts";
 import { builders } from "../tools/builders.ts";
@@ -13,6 +14,7 @@ import { finders } from "../tools/find.ts";
 import { foreignLanguages } from "../tools/foreign-languages.ts";
 import { git } from "../tools/git.ts";
 import { interpreters } from "../tools/interpreters.ts";
+import { keepers } from "../tools/keepers.ts";
 import { launchers } from "../tools/launchers.ts";
 import { openssl } from "../tools/openssl.ts";
 import { pathTellers } from "../tools/path-tellers.ts";
@@ -44,6 +46,7 @@ export const FAMILIES: readonly Descriptions[] = [
     finders,
     textTools,
     textTakers,
+    keepers,
     removers,
     wrappers,
     itemRunners,
@@ -81,6 +84,24 @@ export function isDescribedAs(program: string): boolean {
 /** What a builtin does to its shell; undefined for any other program. */
 export function changeBy(program: string): ShellChange | undefined {
   return descriptionOf(program)?.changes;
+}
+
+/** True for a command of which the output is numbers, which bring no code. */
+export function printsNumbers({ program, args }: Pick<Invocation, "program" | "args">): boolean {
+  const { tells } = descriptionOf(program) ?? {};
+  return (
+    tells?.of === "numbers" &&
+    tells.all?.(
+      args.map(({ value }) => value),
+      false,
+    ) !== false
+  );
+}
+
+/** True for a program that gives the command that it runs all rights. */
+export function elevates(program: string): boolean {
+  const runs = descriptionOf(program)?.runs;
+  return typeof runs === "object" && "elevated" in runs;
 }
 
 function describe(program: string): Description | undefined {

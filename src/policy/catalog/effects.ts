@@ -1,5 +1,6 @@
 import type { Description, Environment, OptionKind } from "../commands/command.ts";
 import { read, write } from "../commands/file-effects.ts";
+import { endsLoosely, withoutLooseValue } from "../commands/option-names.ts";
 import { type Arguments, type Option, parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
@@ -93,6 +94,13 @@ function withInput({ program, args, stdin }: Invocation): readonly Arg[] {
 /** Several rules ask about the same command. */
 const known = new WeakMap<Invocation, readonly Effect[]>();
 
+/** True for a program that does something of a kind to whatever file it is given. */
+export function doesToWords(program: string, isMeant: (effect: Effect) => boolean): boolean {
+  return effectsOfWords(program, [ANY_WORD]).some(isMeant);
+}
+
+const ANY_WORD: Arg = { value: "x", glob: false, start: 0, end: 0 };
+
 /** What a described program does with its arguments; nothing for one that is not described. */
 export function effectsOfWords(
   program: string,
@@ -105,6 +113,8 @@ export function effectsOfWords(
   const before = parseDescribed(description, args, env, "first operand");
   const [name, ...rest] = before.rest;
   const inner = description.subcommand(name?.value ?? "");
+  const others = inner === undefined ? withoutLooseValue(args, description.options) : undefined;
+  if (others !== undefined) return effectsOfWords(program, others, env);
   const own = [
     ...before.options.flatMap(effectsOfOption),
     ...(description.effects?.(before, before, env) ?? []),
@@ -122,6 +132,23 @@ export function effectsOfParsed(
   description: Description,
   env: Environment,
   before?: Arguments,
+): readonly Effect[] {
+  const found = effectsOfArguments(args, description, env, before);
+  if (description.style !== undefined) return found;
+  if (found.length > 0) {
+    // `cp a b --new v`: the last word is where it copies to, or a value.
+    if (description.copies !== true || !endsLoosely(args, description.options)) return found;
+    return [...found, ...effectsOfArguments(args.slice(0, -1), description, env, before)];
+  }
+  const others = withoutLooseValue(args, description.options);
+  return others === undefined ? found : effectsOfArguments(others, description, env, before);
+}
+
+function effectsOfArguments(
+  args: readonly Arg[],
+  description: Description,
+  env: Environment,
+  before: Arguments | undefined,
 ): readonly Effect[] {
   const parsed = parseDescribed(description, args, env);
   // What a cmdlet would do is only told with `-WhatIf`.

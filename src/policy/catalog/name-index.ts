@@ -54,7 +54,7 @@ function onlyReads({ looks }: Description): boolean {
 
 /** True for one that says of all its words that they are names, texts or patterns, or what becomes of them. */
 function takesData(description: Description): boolean {
-  if (description.words === "data") return true;
+  if (description.words === "data" || description.words === "texts") return true;
   const { effects, project } = description;
   return effects !== undefined && project?.recipes === undefined && !runsWords(description);
 }

@@ -1,3 +1,4 @@
+import { namesWithValue } from "../commands/option-names.ts";
 import { readFamiliesHere } from "../tools/tables.ts";
 import { allPacks } from "./pack-loaders.ts";
 
@@ -19,11 +20,31 @@ export async function toolDescriptions(): Promise<string> {
     .join("");
 }
 
+/**
+ * Run by the bundler, as a macro: the names of tools of which the options are not told before, and on the next line
+ * those of their options whose value is the next word.
+ */
+export async function valuedOptions(): Promise<string> {
+  readFamiliesHere();
+  const packs = await allPacks();
+  const tools = packs
+    .flatMap(({ tools }) => Object.entries(tools))
+    .map(([names, describe]) => {
+      const { options = {}, ...tool } = describe();
+      const valued = has(tool, FACTS_OF_OPERANDS) ? [] : namesWithValue(options);
+      return [names, valued.filter((name) => name.startsWith("-")).join(" ")] as const;
+    });
+  return tools
+    .filter(([, valued]) => valued !== "")
+    .map(([names, valued]) => ` ${names} \n${valued}\n`)
+    .join("");
+}
+
 /** Facts about words that are found only by knowing which of them belong to an option. */
 const FACTS_OF_OPERANDS = ["runs", "uploads", "packages", "removes", "unchecked"] as const;
 
 /** Facts that are asked of a tool before its table is read. */
-const ASKED_FACTS = [...FACTS_OF_OPERANDS, "project", "loads", "connects"] as const;
+const ASKED_FACTS = [...FACTS_OF_OPERANDS, "project", "loads", "connects", "keeps"] as const;
 
 /** Facts that are told along with them. */
 const TOLD_FACTS = ["passes", "stores"] as const;

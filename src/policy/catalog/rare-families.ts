@@ -10,6 +10,7 @@ import { machine } from "../tools/machine.ts";
 import { processes } from "../tools/processes.ts";
 import { registryTools } from "../tools/registry.ts";
 import { schedulers } from "../tools/schedulers.ts";
+import { screens } from "../tools/screens.ts";
 import { senders } from "../tools/senders.ts";
 import { servers } from "../tools/servers.ts";
 import { sessionCmdlets } from "../tools/session-cmdlets.ts";
@@ -21,6 +22,6 @@ import { windowsTools } from "../tools/windows-tools.ts";
 export const RARE_FAMILIES: readonly Descriptions[] = [
   ...[disks, logicalVolumes, machine, accounts, processes, schedulers, senders, keys, tunnels],
   ...[cmdlets, sessionCmdlets, cmdBuiltins, registryTools, windowsTools, windowsSystem, servers],
-  backups,
+  ...[backups, screens],
   appleTools,
 ];

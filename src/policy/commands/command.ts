@@ -98,6 +98,15 @@ export interface Description {
   readonly lists?: Listing;
   /** What of the lines of its input comes out: some of them as they are, parts of them, or what it makes of them. */
   readonly filters?: "whole" | "parts" | "changed";
+  /** True for words with which no more lines come out than it is told of. */
+  readonly picks?: (words: readonly string[]) => boolean;
+  /** What it tells of, where that is more than what it is given. */
+  readonly tells?: Telling;
+  /**
+   * What it is given and keeps to itself where nothing else is said: the keys and logins that are its business, or
+   * any file, at which it only looks or which it opens for a person.
+   */
+  readonly keeps?: "keys" | "files";
   /** How much of what it reads comes out; everything where it is not said. */
   readonly shows?: (
     words: readonly string[],
@@ -111,8 +120,11 @@ export interface Description {
   readonly loads?: Loads;
   /** Where it is told what to make of a cluster, a database or other hosts. */
   readonly carriesOut?: Instructions;
-  /** That it hands none of its words to another program: they are names, texts and patterns. */
-  readonly words?: "data";
+  /**
+   * That it hands none of its words to another program: they are names, texts and patterns. Of `texts` none is a file
+   * either, and each of `names` is one, whatever it holds: it expands no pattern, which is the shell's to do.
+   */
+  readonly words?: "data" | "texts" | "names";
   /** True where its words or its input may be commands of a language of its own, some of which write a file. */
   readonly ownLanguage?: true;
   /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */
@@ -148,6 +160,8 @@ export interface Description {
   readonly runs?: Launch | readonly Launch[] | ((given: Given) => readonly Run[]);
   /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
   readonly passes?: true;
+  /** True for words with which it opens a shell of whoever it runs commands as. */
+  readonly opensShell?: (words: readonly string[]) => boolean;
   /** The forms of it that only look. Absent where none does, or nobody has said so. */
   readonly looks?: Looks | readonly Looks[];
   /** Its forms to which no rule objects where their words are plain, the first that fits. */
@@ -160,6 +174,17 @@ export interface Description {
   readonly commandsInInput?: true;
   /** The words and options that its rows look at, where its command is not its first word. */
   readonly shape?: (line: Line, invocation: Invocation) => Line;
+}
+
+/** What comes out of a program that is not in the files that it is given. */
+export interface Telling {
+  /**
+   * Where programs are, where paths lead, the processes that run, the variables of the shell, what the person sees (the
+   * screen, the clipboard, what they typed), or numbers alone.
+   */
+  readonly of: "programs" | "paths" | "processes" | "environment" | "screen" | "numbers";
+  /** True for words with which it tells of every one of them; absent where it always does. */
+  readonly all?: (words: readonly string[], isFed: boolean) => boolean;
 }
 
 /** Code of a project that a program runs although no word names it. */

@@ -1,3 +1,4 @@
+import type { Arg } from "../model/invocation.ts";
 import type { Description, OptionKind } from "./command.ts";
 
 /** A described option: all its names, and what it stands for. */
@@ -64,6 +65,43 @@ export function optionBegunBy(
     }
   }
   return found;
+}
+
+/**
+ * The words without the first one that may be the value of an option that nobody described, which stays as if it had
+ * none; undefined where no word may be, or nothing follows it. An option that is newer than its description is read
+ * so where the words mean nothing as they stand.
+ */
+export function withoutLooseValue(
+  words: readonly Arg[],
+  described: Description["options"],
+): readonly Arg[] | undefined {
+  for (let at = 0; at + 2 < words.length; at++) {
+    const option = words[at]?.value ?? "";
+    if (option === "--") return undefined;
+    if (isLoose(option, described) && words[at + 1]?.value.startsWith("-") === false)
+      return [...words.slice(0, at + 1), ...words.slice(at + 2)];
+  }
+  return undefined;
+}
+
+/** True where the last word may be the value of such an option. */
+export function endsLoosely(words: readonly Arg[], described: Description["options"]): boolean {
+  const [option, value] = words.slice(-2);
+  if (option === undefined || value === undefined || value.value.startsWith("-")) return false;
+  return isLoose(option.value, described);
+}
+
+/** True for an option without an attached value that is not described. */
+export function isLoose(option: string, described: Description["options"]): boolean {
+  if (!option.startsWith("-") || option.length < 2 || option.includes("=")) return false;
+  if (!option.startsWith("--"))
+    return option.length === 2 && optionNamed(option, described) === undefined;
+  return (
+    option !== "--" &&
+    optionNamed(option, described) === undefined &&
+    optionBegunBy(option, described, "first") === undefined
+  );
 }
 
 function isEdge(char: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import type { Description } from "./command.ts";
+import { withoutLooseValue } from "./option-names.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
 
 /** Another command that a program runs: words, or text for a shell. */
@@ -19,6 +20,8 @@ export interface Run {
   /** The host or container where it runs, if not here. */
   readonly elsewhere?: string;
   readonly elevated?: true;
+  /** True where it finds an application's secrets in its environment. */
+  readonly secrets?: true;
   readonly folder?: Arg | undefined;
   /** What is added to its environment, and what is taken from it: names, or everything. */
   readonly env?: ReadonlyMap<string, Arg>;
@@ -61,6 +64,8 @@ export interface Launch {
   readonly elevated?: true;
   /** True when it runs on another host or in a container. */
   readonly elsewhere?: true;
+  /** True when it finds the secrets of an application in its environment, there or from a store of secrets. */
+  readonly secrets?: true;
   /** The words behind which it begins, with `|` between them, where operands may stand in front: `-c|--command`, `--`. */
   readonly behind?: string;
   /** `line` when a shell reads all the words; `options` when a command is in options, or behind `--` elsewhere. */
@@ -69,22 +74,48 @@ export interface Launch {
   readonly program?: string;
   /** True when the first of the words names a tool or a script of the project: no command of this system. */
   readonly tool?: true;
+  /** True when it names a package, which is fetched where it is not there. */
+  readonly package?: true;
+}
+
+/** The forms in which a program runs others, where a table says them. */
+export function launchesOf({ runs }: Pick<Description, "runs">): readonly Launch[] {
+  return runs === undefined || typeof runs === "function" ? [] : [runs].flat();
+}
+
+/** True where words are those of a form. */
+export function isLaunch({ verbs }: Launch, words: readonly Arg[]): boolean {
+  if (verbs === undefined) return true;
+  const has = (verb: string) => verb === "*" || words.some(({ value }) => value === verb);
+  return verbs.split("|").some((each) => each.split(" ").every(has));
 }
 
 /** The other commands that a described program runs; with the tools of the project, where those are meant as well. */
 export function runsOf(
-  { options, runs, effects }: Description,
+  description: Description,
   program: string,
   words: readonly Arg[],
   env: ReadonlyMap<string, Arg> = NO_ENV,
   withTools = false,
 ): readonly Run[] {
+  const given = { program, words, env, options: description.options };
+  const found = runsOfWords(description, given, withTools);
+  const others = found.length > 0 ? undefined : withoutLooseValue(words, description.options);
+  if (others === undefined) return found;
+  return runsOfWords(description, { ...given, words: others }, withTools);
+}
+
+function runsOfWords(
+  { runs, effects }: Description,
+  given: Given,
+  withTools: boolean,
+): readonly Run[] {
   // What a program with effects hands to a shell is among those.
   if (runs === undefined && effects !== undefined) return [];
-  if (typeof runs === "function") return runs({ program, words, env, options });
+  if (typeof runs === "function") return runs(given);
   for (const launch of Array.isArray(runs) ? runs : [runs ?? IN_OPTIONS]) {
     if (launch.tool === true && !withTools) continue;
-    const found = runsOfLaunch(launch, { program, words, env, options });
+    const found = runsOfLaunch(launch, given);
     if (found !== undefined) return found;
   }
   return [];
@@ -140,6 +171,7 @@ function settingOf(launch: Launch, args: Arguments, by: string): Run {
     by,
     ...(launch.elevated && { elevated: true }),
     ...(launch.elsewhere && { elsewhere: UNKNOWN }),
+    ...(launch.secrets && { secrets: true }),
     ...(folder && { folder }),
     ...(assigned.size > 0 && { env: assigned }),
   };

@@ -50,6 +50,16 @@ export function picksLines([first = "", second = ""]: readonly string[]): boolea
   return /^F?NR[NRF\d\s<>=&|]*$/.test(first);
 }
 
+/** `grep`, `head` and their like let through what they are told, whatever their words are. */
+export function picksAlways(): boolean {
+  return true;
+}
+
+/** A script of sed, awk or perl that looks at what is in a line: `awk '/x/'`, `awk '$1 == 5'`. */
+export function picksByCode(words: readonly string[]): boolean {
+  return words.some((word) => /\/[^/]+\/|[=!]=|~|\$\d+\s*[<>]/.test(word));
+}
+
 /** `jq keys` shows names alone. */
 export function shownByJq(words: readonly string[]): Shown {
   const filter = words.find((word) => !word.startsWith("-")) ?? ".";

@@ -24,7 +24,9 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       one.kind === "write" &&
       one.how !== "inside" &&
       one.how !== "kept" &&
-      isNameValueFile(one.path.value),
+      isNameValueFile(one.path.value) &&
+      // Behind an unknown option the last but one may be where it copies to, or what it copies.
+      !effects.some((other) => other.kind === "read" && other.path.start === one.path.start),
   );
   return effects.flatMap((effect): PathWord[] => {
     switch (effect.kind) {

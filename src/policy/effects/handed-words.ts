@@ -29,7 +29,7 @@ function pathsInWords(invocation: Invocation, words: readonly PathWord[]): reado
   const { program, args } = invocation;
   const description = descriptionOf(program);
   if (description?.ownLanguage === true) return pathsInTexts(invocation);
-  if (LOOKING.includes(` ${program} `) || !mayName(invocation, words)) return NONE;
+  if (description?.keeps === "files" || !mayName(invocation, words)) return NONE;
   if (onlyLooks(invocation)) return pathsInOutputs(args);
   const paths: string[] = [];
   const add = (text: string) => {
@@ -96,11 +96,6 @@ function isPath(text: string): boolean {
 }
 
 const NONE: readonly string[] = [];
-
-/** Programs that only look at a file or a program, start it, or open it for a person. */
-export const LOOKING =
-  " objcopy ldd fuser lsof checksec bloaty otool dumpbin rabin2 fairlead code cursor zed subl open xdg-open glow delta difft " +
-  "chezmoi yadm ";
 
 /** Judges a path that a program is given which may do anything with it. */
 export function judgeHanded(path: string, cwd: string, world: World): Finding | undefined {

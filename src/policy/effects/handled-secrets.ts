@@ -1,6 +1,5 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { isDescribed } from "../catalog/effects.ts";
-import { worksWithKeys } from "../catalog/key-programs.ts";
 import { optionNamed } from "../commands/option-names.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Invocation } from "../model/invocation.ts";
@@ -9,7 +8,6 @@ import { isInProject } from "../places/exceptions.ts";
 import { inWords, judgePath } from "../places/judge-path.ts";
 import { normalPath } from "../places/normal-path.ts";
 import type { PathWord } from "../places/path-word.ts";
-import { LOOKING } from "./handed-words.ts";
 
 /**
  * The words of a program that may be a secret's path of which nobody said that its content stays inside: what a
@@ -21,7 +19,7 @@ export function handledSecrets(
   words: readonly PathWord[],
 ): readonly string[] {
   if (!mayNameSecret(args)) return NONE;
-  if (remote || worksWithKeys(program) || LOOKING.includes(` ${program} `)) return NONE;
+  if (remote || descriptionOf(program)?.keeps !== undefined) return NONE;
   let paths: string[] | undefined;
   let before = "";
   for (const { value } of args) {

@@ -9,7 +9,6 @@ import { accessOf, type Touch, touch } from "../places/touch.ts";
 import { baseName } from "../text/path.ts";
 import { builtBy, installedBy } from "./built-touches.ts";
 import { filledBy } from "./filling-touches.ts";
-import { LOOKING } from "./handed-words.ts";
 import { givenByListing } from "./searched-touches.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
 
@@ -28,20 +27,21 @@ export function touchesOf(
   far: FarReach | undefined,
 ): readonly Touch[] {
   const { program, args } = invocation;
+  const { keeps, skipsHidden, words: taken } = descriptionOf(program) ?? {};
   const touches: Touch[] = [];
   const { cwd } = invocation;
   for (const { arg, path, use, deep: below = false, names = [], only } of words) {
     const access = only === "classes" ? undefined : accessOf(use);
     if (access === undefined || path === "" || path === "-") continue;
     // A pattern in quotes is a name to programs that leave patterns to the shell, and no place has such a name.
-    if (!arg.glob && /[*?[]/.test(path) && TAKES_NAMES.includes(` ${program} `)) continue;
+    if (!arg.glob && /[*?[]/.test(path) && taken === "names") continue;
     // What a program that nobody knows does to fairlead's own may be anything.
-    if (use === "suspect" && isOwnName(baseName(path)) && !LOOKING.includes(` ${program} `))
+    if (use === "suspect" && isOwnName(baseName(path)) && keeps !== "files")
       touches.push(touch("write", path, cwd));
-    const visibleOnly = descriptionOf(program)?.skipsHidden === true && !args.some(looksBehindDots);
+    const visibleOnly = skipsHidden === true && !args.some(looksBehindDots);
     const kept = names.length > 0 ? { names } : {};
-    const keeps = use === "touch" || use === "create";
-    touches.push({ access, path, cwd, deep: below, visibleOnly, keeps, ...kept });
+    const isKept = use === "touch" || use === "create";
+    touches.push({ access, path, cwd, deep: below, visibleOnly, keeps: isKept, ...kept });
   }
   for (const effect of effectsOf(invocation) ?? [])
     if (effect.kind === "list") touches.push(touch("list", effect.path.value, cwd));
@@ -75,10 +75,6 @@ function reachedBy(invocation: Invocation): readonly Touch[] {
     return [{ access: "delete", path: effect.path.value, cwd, deep: true }];
   });
 }
-
-/** Programs that expand no pattern themselves. */
-const TAKES_NAMES =
-  " rm mv cp cat head tail less more tac chmod chown chgrp ln touch truncate tee mkdir rmdir unlink shred install ";
 
 function looksBehindDots({ value }: Arg): boolean {
   return /^(?:-[a-zA-Z]*(?:uu|\.)|-[uU]|--hidden|--no-ignore|--unrestricted)$/.test(value);

@@ -2,7 +2,6 @@ import { isShell, languageOf, readCodeLine } from "../catalog/code-line.ts";
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf } from "../catalog/effects.ts";
 import { foundCode } from "../catalog/found-code.ts";
-import { LOOKING } from "../effects/handed-words.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import { codeInput } from "../rules/code-input.ts";
 import { feeders } from "../rules/dataflow.ts";
@@ -51,11 +50,7 @@ export function codeFiles(invocation: Invocation, analysis: Analysis): readonly 
   if ((own ?? loads ?? project) !== undefined)
     for (const { value } of invocation.env.values())
       for (const word of value.split(/[\s=:,]+/)) if (mayBeScript(word)) add(word);
-  if (
-    descriptionOf(program) === undefined &&
-    !LOOKS.test(program) &&
-    !LOOKING.includes(` ${program} `)
-  )
+  if (descriptionOf(program) === undefined && !LOOKS.test(program))
     for (const { value } of args)
       for (const word of value.split(/[=:@]/)) if (mayBeScript(word)) add(word);
   const at = args.findIndex(({ value }) => value === "-C");

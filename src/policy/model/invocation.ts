@@ -47,6 +47,8 @@ export interface Wrapper {
   readonly name: string;
   /** The host or container for `ssh`, `docker exec`, `kubectl exec`; the wrapped command runs there. */
   readonly remote?: string;
+  /** True where the wrapped command finds an application's secrets in its environment. */
+  readonly secrets?: true;
 }
 
 /** One command that would run, with everything around it resolved. */

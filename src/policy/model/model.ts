@@ -20,17 +20,7 @@ export type Effect =
   /** It shows the names in a folder, or of those files that version control has no copy of. */
   | { readonly kind: "list"; readonly path: Arg; readonly only?: "untracked" }
   | FoundEffect
-  /** It changes the rights or the owner of a path. */
-  | {
-      readonly kind: "rights";
-      readonly path: Arg;
-      /** True when what lies below changes as well, or cannot be reached any more. */
-      readonly deep: boolean;
-      /** True when others on this machine may read the file afterwards. */
-      readonly opens: boolean;
-      /** True when all that changes is that the file may be run, as by `chmod +x`. */
-      readonly runs?: boolean;
-    }
+  | RightsEffect
   /** It makes what is meant for one host go to another. */
   | { readonly kind: "redirect" }
   /** It asks another host for something, or to do something. */
@@ -178,6 +168,22 @@ export interface DeleteEffect {
   readonly extent: "itself" | "tree" | "extra" | "moved" | "empty" | "wiped" | "emptied";
   /** True when nobody is asked, whatever the rights of the file are. */
   readonly forced?: boolean;
+}
+
+/** It changes the rights or the owner of a path. */
+export interface RightsEffect {
+  readonly kind: "rights";
+  readonly path: Arg;
+  /** True when what lies below changes as well, or cannot be reached any more. */
+  readonly deep: boolean;
+  /** True when others on this machine may read the file afterwards. */
+  readonly opens: boolean;
+  /** True when all that changes is that the file may be run, as by `chmod +x`. */
+  readonly runs?: boolean;
+  /** True when the file runs with its owner's rights or the superuser's from then on, whoever runs it. */
+  readonly raises?: boolean;
+  /** True when everybody may write it, or nobody may read it, afterwards. */
+  readonly wide?: boolean;
 }
 
 /** It deletes every file it finds, gives it to a command, or prints its name. */

@@ -42,8 +42,9 @@ const GRAMMARS: readonly (Grammar | "gnu")[] = ["exact", "go", "open", "gnu"];
  * | `grammar go`                   | how it writes options, where that is not `exact`; `gnu` for getopt's way  |
  * | `described-elsewhere`          | all but what stands here is said in `commands/`                           |
  * | `runs ssh HOST COMMAND`        | the words that are another command: `COMMAND`, a `LINE` for a shell, a    |
- * |                                | `SCRIPT` of the project, or in `OPTIONS`; `(--)` is what it follows,      |
- * |                                | `elsewhere` says on another host, `as kubectl` whose arguments they are   |
+ * |                                | `SCRIPT` of the project, a `PACKAGE`, or in `OPTIONS`; behind `(--)`,     |
+ * |                                | `elsewhere` says on another host, `as kubectl` whose arguments they are,  |
+ * |                                | `with-secrets` that an application's secrets are in its environment       |
  * | `only-runs`                    | it does nothing but run them                                              |
  * | `fast test\|run`               | a form to which no rule objects (`Plain`), with what is known of it below |
  * | `connects addresses`           | it asks the addresses among its words                                     |
@@ -51,6 +52,7 @@ const GRAMMARS: readonly (Grammar | "gnu")[] = ["exact", "go", "open", "gnu"];
  * | `installs add`, `registers`,   | how it installs packages, by its words; how it is told of registries, by  |
  * | `index PIP_INDEX_URL`          | its words and by variables (`Packages`)                                   |
  * | `removes rm\|un`, `unchecked`  | with what it takes packages away, and does not check who sent them        |
+ * | `keeps keys`                   | what it is given and keeps to itself (`Description`)                      |
  * | `any-case`, `commands-in-input`| how its sub-commands are written                                          |
  * | `rows-of apt-get`              | what it destroys is what another tool of its family does                  |
  * | `deny ID`, `ask ID`, …         | what it destroys, changes or shows (`read-rows.ts`)                       |
@@ -69,6 +71,7 @@ export const FACETS: ReadonlyMap<string, Facet> = new Map<string, Facet>([
   ["index", packages("variables")],
   ["removes", verbs("removes")],
   ["unchecked", verbs("unchecked")],
+  ["keeps", keeps],
   ["any-case", flag("anyCase")],
   ["commands-in-input", flag("commandsInInput")],
   ["rows-of", () => {}],
@@ -104,6 +107,10 @@ function connects(draft: FacetDraft, rest: string, line: ToolLine): void {
   draft.connects = oneOf(["addresses", "hosts"], rest, line);
 }
 
+function keeps(draft: FacetDraft, rest: string, line: ToolLine): void {
+  draft.keeps = oneOf(["keys", "files"], rest, line);
+}
+
 function packages(fact: keyof NonNullable<Description["packages"]>): Facet {
   return (draft, rest, line) => {
     if (fact !== "verbs" && draft.packages === undefined) {
@@ -119,12 +126,13 @@ const RUN_AS: Readonly<Record<string, Launch>> = {
   LINE: { as: "line" },
   OPTIONS: { as: "options" },
   SCRIPT: { tool: true },
+  PACKAGE: { package: true },
 };
 
 /** `runs ssh HOST COMMAND elsewhere`. */
 function runs(draft: FacetDraft, rest: string, line: ToolLine): void {
   const form =
-    /^(?<verbs>[^A-Z()]*?)\s*(?<operands>(?:[A-Z]+ )*?)(?:\((?<behind>\S+)\) )?(?<last>COMMAND|LINE|OPTIONS|SCRIPT)(?: as (?<program>\S+))?(?<elsewhere> elsewhere)?$/;
+    /^(?<verbs>[^A-Z()]*?)\s*(?<operands>(?:[A-Z]+ )*?)(?:\((?<behind>\S+)\) )?(?<last>COMMAND|LINE|OPTIONS|SCRIPT|PACKAGE)(?: as (?<program>\S+))?(?<elsewhere> elsewhere)?(?<secrets> with-secrets)?$/;
   const found = form.exec(rest)?.groups;
   if (found === undefined) {
     const last = Object.keys(RUN_AS).join(", ");
@@ -133,7 +141,7 @@ function runs(draft: FacetDraft, rest: string, line: ToolLine): void {
       `expected sub-commands, operands in capitals, and one of ${last} in "${line.text}"`,
     );
   }
-  const { verbs = "", operands = "", behind, last = "", program, elsewhere } = found;
+  const { verbs = "", operands = "", behind, last = "", program, elsewhere, secrets } = found;
   const count = operands.split(" ").length - 1;
   const launch: Launch = {
     ...(verbs === "" ? {} : { verbs }),
@@ -142,6 +150,7 @@ function runs(draft: FacetDraft, rest: string, line: ToolLine): void {
     ...RUN_AS[last],
     ...(program === undefined ? {} : { program }),
     ...(elsewhere === undefined ? {} : { elsewhere: true }),
+    ...(secrets === undefined ? {} : { secrets: true }),
   };
   const before = draft.runs as Launch | readonly Launch[] | undefined;
   draft.runs = before === undefined ? launch : [before, launch].flat();

@@ -1,3 +1,5 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { launchesOf } from "../commands/runs.ts";
 import { hit } from "../effects/hit.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
@@ -14,11 +16,11 @@ export const codeAddress: Rule = {
     const { name, program, via } = invocation;
     const runner = via.length === 0 ? undefined : via[via.length - 1]?.name;
     const isAddress = name.value.includes(":") || name.value.includes("/");
-    if (runner !== undefined && isAddress && RUNNERS.has(runner)) {
+    if (runner !== undefined && isAddress && runsPackages(runner)) {
       const isForeignCode = isForeign(name) || (isNpx(runner) && isRepository(name));
       if (isForeignCode) return hit(invocation, { words: `${runner} ${name.value}` });
     }
-    const found = STARTERS.has(program) ? started(invocation) : undefined;
+    const found = mayStart(program) ? started(invocation) : undefined;
     if (found !== undefined) return found;
     if (installedAddress(invocation) !== undefined) return hit(invocation, INSTALLED);
     return foreignRegistry(invocation) === undefined ? undefined : hit(invocation, REGISTRY);
@@ -73,26 +75,41 @@ const REGISTRY: Partial<Hit> = {
   instead: "use the project's registry, or ask the user",
 };
 
-/** Wrappers whose command is a package or a script. */
-const RUNNERS: ReadonlySet<string> = new Set("npx bunx pnpx npm pnpm yarn bun uv".split(" "));
+/** True for a wrapper whose command is a package or a script. */
+function runsPackages(runner: string): boolean {
+  return launchesOf(descriptionOf(runner) ?? { runs: [] }).some((one) => one.package === true);
+}
 
-/** Runners to which `someone/tool` is a repository of GitHub's, whatever folders are there. */
+/** True for one to which `someone/tool` is a repository of GitHub's, whatever folders are there. */
 function isNpx(runner: string): boolean {
-  return runner === "npx" || runner === "bunx" || runner === "pnpx";
+  const description = descriptionOf(runner);
+  return description?.project?.scripts === true && runsPackages(runner);
 }
 
 function isRepository({ value }: Arg): boolean {
   return /^[\w-][\w.-]*\/[\w.-]+(?:#.*)?$/.test(value);
 }
 
-/** Programs that are given the address among their own arguments. */
-const STARTERS: ReadonlySet<string> = new Set("deno bun pipx uvx nix".split(" "));
+/** True for a program that is given the address among its own arguments. */
+function mayStart(program: string): boolean {
+  const { interprets, packages, runs } = descriptionOf(program) ?? {};
+  // Runtimes that start packages take addresses for files as well.
+  const isRuntime = interprets?.language === "node" && runs !== undefined;
+  return isRuntime || packages?.verbs === "" || STARTERS.has(program);
+}
+
+/** Those that run what their verb names, beside runtimes. */
+const STARTERS: ReadonlySet<string> = new Set(["pipx", "nix"]);
 
 function started(invocation: Invocation): Hit | undefined {
-  const { args, program } = invocation;
+  const { program } = invocation;
+  const begin = invocation.args.findIndex(({ value }) => !value.startsWith("-"));
+  const { interprets, packages } = descriptionOf(program) ?? {};
+  // `uvx --from ADDRESS tool`: it has no verbs.
+  const isAlone = packages?.verbs === "";
+  const args = isAlone ? invocation.args : invocation.args.slice(Math.max(0, begin));
   const verb = args[0]?.value;
-  if (program !== "uvx" && verb !== "run" && verb !== "shell" && program !== "deno")
-    return undefined;
+  if (!isAlone && verb !== "run" && verb !== "shell" && interprets === undefined) return undefined;
   const source = args.find((_arg, at) => /^--(?:from|spec)$/.test(args[at - 1]?.value ?? ""));
   const first = args.slice(verb === "run" ? 1 : 0).find((arg) => !arg.value.startsWith("-"));
   const foreign = [source, first].some((arg) => arg !== undefined && isForeign(arg));

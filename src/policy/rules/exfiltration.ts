@@ -1,4 +1,6 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
 import { does, effectsOf, effectsOfKind } from "../catalog/effects.ts";
+import type { Telling } from "../commands/command.ts";
 import { hit } from "../effects/hit.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
@@ -9,7 +11,6 @@ import { absolutePath } from "../text/path.ts";
 import { feeders } from "./dataflow.ts";
 import { networkSink } from "./network-sink.ts";
 import { isPrivatePath } from "./private-path.ts";
-import { showsScreen } from "./screen-sources.ts";
 import { goesHome } from "./token-issuers.ts";
 
 /** Secrets that flow into a command which sends them to another host. */
@@ -105,25 +106,21 @@ function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hi
   );
   if (sends) return hit(invocation);
   // The files that a list names are sent by `xargs curl -T`, and packed by `cpio`.
-  const takesList = appended || flows.some(({ program }) => PACKERS.has(program));
+  const takesList =
+    appended || flows.some(({ program }) => descriptionOf(program)?.namedBy !== undefined);
   return takesList && flows.some((source) => listsPrivate(source, world, analysis))
     ? hit(invocation)
     : undefined;
 }
 
-/** Programs that pack the files whose names they read. */
-const PACKERS: ReadonlySet<string> = new Set(["cpio", "pax", "tar", "bsdtar", "zip", "afio"]);
-
 /** `find ~ -type f`: the names of everything that is private. */
 function listsPrivate(source: Invocation, world: World, analysis: Analysis): boolean {
-  if (!LISTERS.has(source.program)) return false;
+  if (descriptionOf(source.program)?.lists === undefined) return false;
   const effects = effectsOf(source) ?? [];
   return effects.some(
     (one) => one.kind === "list" && isSensitive(one.path, source, world, analysis),
   );
 }
-
-const LISTERS: ReadonlySet<string> = new Set(["find", "gfind"]);
 
 /** A file that the same text encrypts: `gpg -c notes.txt; curl -T notes.txt.gpg`. */
 function isEncrypted({ value }: Arg, { invocations }: Analysis): boolean {
@@ -161,15 +158,17 @@ function readsSecret(invocation: Invocation, world: World, analysis: Analysis): 
 function showsSecret(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const { program, args, stdin } = invocation;
   const words = args.map((arg) => arg.value);
-  if (ENVIRONMENT.has(program)) {
+  const { tells, words: given } = descriptionOf(program) ?? {};
+  if (tells?.of === "environment") {
     return printsEnvironment(invocation) || words.some((word) => SECRET_WORD.test(word));
   }
   if (program === "ps") {
     const [flags = ""] = /^-?\w*/.exec(words.join("")) ?? [];
     if (flags.includes("e") && flags.includes("w") && /[ew]$/.test(flags)) return true;
   }
-  if (program === "history" || showsScreen(invocation)) return true;
-  if (program === "echo" || program === "printf") {
+  // Nobody knows what is on the screen.
+  if (tells?.of === "screen" && tellsOfAll(tells, invocation)) return true;
+  if (given === "texts") {
     return args.some((arg) => arg.variable !== undefined && SECRET_WORD.test(arg.variable));
   }
   if (does(invocation, "show-secret")) return true;
@@ -211,21 +210,22 @@ export function senderOf(source: Invocation, analysis: Analysis): Invocation | u
 }
 
 /** True for a command that prints every variable: `env`, `set`, `export -p`. */
-export function printsEnvironment({ program, args }: Invocation): boolean {
-  if (program === "env" || args.length === 0) return ENVIRONMENT.has(program);
+export function printsEnvironment(invocation: Invocation): boolean {
+  const { tells } = descriptionOf(invocation.program) ?? {};
+  return tells?.of === "environment" && tellsOfAll(tells, invocation);
+}
+
+function tellsOfAll({ all }: Telling, { args, stdin }: Invocation): boolean {
   return (
-    /^(?:export|declare|typeset)$/.test(program) &&
-    args.every(({ value }) => /^-[px]+$/.test(value))
+    all === undefined ||
+    all(
+      args.map(({ value }) => value),
+      stdin.kind !== "inherited",
+    )
   );
 }
 
 const SECRET_WORD = /SECRET|TOKEN|PASSW|API_?KEY|CREDENTIAL/i;
-
-/** Programs that print variables: all of them, or those that are named. */
-const ENVIRONMENT: ReadonlySet<string> = new Set([
-  ...["env", "printenv", "set", "export"],
-  ...["declare", "typeset"],
-]);
 
 function isSensitive(
   arg: Arg,

@@ -1,5 +1,5 @@
 import { isShell } from "../catalog/code-line.ts";
-import { effectsOfKind } from "../catalog/effects.ts";
+import { doesToWords, effectsOfKind } from "../catalog/effects.ts";
 import { hit, stricter } from "../effects/hit.ts";
 import { writersBehind } from "../languages/bash/listed-paths.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
@@ -173,21 +173,27 @@ const FED = new WeakMap<readonly Invocation[], Set<Arg | undefined>>();
 /** `find src | xargs rm`, `rm $(find src)`, `find src | while read f; do rm "$f"; done`. */
 function fedTo(reader: Invocation, all: readonly Invocation[]): readonly number[] {
   const { program, args, via, stdin } = reader;
-  if (!/^(?:rm|unlink|shred)$/.test(program)) return [];
   const from = new Set<number>();
   for (const arg of args) for (const writer of arg.from ?? []) from.add(writer);
   if (stdin.kind === "pipe" && via.some(({ name }) => name === "xargs" || name === "parallel")) {
     for (const writer of stdin.from) from.add(writer);
   }
-  return from.size === 0 ? [] : writersBehind([...from], all);
+  return from.size === 0 || !losesWords(program) ? [] : writersBehind([...from], all);
 }
 
 function isRemoval(words: readonly Arg[]): boolean {
   const text = isShell(baseName(words[0]?.value ?? "")) ? words[2]?.value : undefined;
   if (text !== undefined && words[1]?.value === "-c") return REMOVES_GIVEN.test(text);
   const at = words.findIndex(({ value }) => !/^(?:sudo|doas|env|command|busybox)$/.test(value));
-  return /^(?:rm|unlink|shred)$/.test(baseName(words[at]?.value ?? ""));
+  return losesWords(baseName(words[at]?.value ?? ""));
 }
+
+/** True for a program that deletes the files that it is given, or what they hold. */
+function losesWords(program: string): boolean {
+  return doesToWords(program, (effect) => effect.kind === "delete" && LOSES.has(effect.extent));
+}
+
+const LOSES: ReadonlySet<string> = new Set(["itself", "tree", "wiped"]);
 
 /** `sh -c 'rm "$@"' _ {} +` */
 const REMOVES_GIVEN = /^\s*(?:rm|unlink|shred)\s(?:[^;&|\n]*\s)?"?\$\{?[@*01]\}?"?\s*$/;

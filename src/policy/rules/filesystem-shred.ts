@@ -1,4 +1,5 @@
-import { effectsOfKind } from "../catalog/effects.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { effectsOf, effectsOfKind } from "../catalog/effects.ts";
 import { hit, stricter } from "../effects/hit.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
@@ -61,8 +62,11 @@ function emptied(path: Arg, invocation: Invocation, world: World): "ask" | undef
 }
 
 /** `> file`, `: > file`, `cat /dev/null > file`: nothing comes into the file, unless a script writes it. */
-function printsNothing({ program, name, args, via }: Invocation): boolean {
+function printsNothing(invocation: Invocation): boolean {
+  const { program, name, args, via } = invocation;
   if (via.some((wrapper) => wrapper.name.endsWith(" >"))) return false;
-  if (program === ":" || program === "true" || name.value === "") return true;
-  return program === "cat" && args.length === 1 && args[0]?.value === "/dev/null";
+  if (name.value === "") return true;
+  const { filters, words } = descriptionOf(program) ?? {};
+  if (words === "texts") return effectsOf(invocation)?.length === 0;
+  return filters === "whole" && args.length === 1 && args[0]?.value === "/dev/null";
 }

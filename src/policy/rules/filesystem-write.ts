@@ -1,8 +1,9 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
-import { argumentsOf, effectsOfKind } from "../catalog/effects.ts";
+import { argumentsOf, does, effectsOfKind } from "../catalog/effects.ts";
 import { hit, stricter } from "../effects/hit.ts";
 import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { RightsEffect } from "../model/model.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { isAddition } from "../places/additions.ts";
@@ -60,7 +61,7 @@ function checkWrites(invocation: Invocation, world: World): Hit | undefined {
 
 /** True where the project's own files are copied into the folder of one application, which the line names. */
 function isBuildCopied(invocation: Invocation, world: World): boolean {
-  if (!/^(?:cp|copy|xcopy|copy-item)$/.test(invocation.program)) return false;
+  if (!isCopy(invocation) || does(invocation, "delete")) return false;
   const targets = writtenPaths(invocation).map(({ value }) => absolutePath(value, invocation.cwd));
   if (!targets.every((path) => APPLICATION.test(path.replaceAll("\\", "/")))) return false;
   const sources = effectsOfKind(invocation, "read").map(({ path }) => path);
@@ -70,6 +71,13 @@ function isBuildCopied(invocation: Invocation, world: World): boolean {
       /^(?:project|output)$/.test(placeOf(source, invocation, world, "through")),
     )
   );
+}
+
+/** True for what puts files as they are somewhere else; a link is no copy. */
+function isCopy(invocation: Invocation): boolean {
+  const { copies, filters } = descriptionOf(invocation.program) ?? {};
+  if (copies !== true || filters !== undefined) return false;
+  return effectsOfKind(invocation, "link").every(({ from }) => from === "itself");
 }
 
 /** A file below the folder of one application; not what applications share, or Windows brings along. */
@@ -91,7 +99,7 @@ function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdic
 function verdictIn(place: Place, path: string, invocation: Invocation): Verdict {
   if (place === "git") return gitVerdict(path);
   // A whole tree copied over the file system.
-  if (place === "root" && path === "/" && TREES.test(invocation.program)) return "deny";
+  if (place === "root" && path === "/" && isCopy(invocation)) return "deny";
   if (place !== "system" || path.includes(UNKNOWN)) return undefined;
   if (VITAL.test(path)) return "deny";
   return /^\/(?:var\/(?:log|tmp|www)|run|opt|srv|mnt|media|Volumes|nix|private\/(?:tmp|var))(?:\/|$)/.test(
@@ -100,8 +108,6 @@ function verdictIn(place: Place, path: string, invocation: Invocation): Verdict 
     ? undefined
     : "ask";
 }
-
-const TREES = /^(?:cp|mv|rsync)$/;
 
 function gitVerdict(path: string): Verdict {
   const inside = /\/\.git\/(.*)$/.exec(path)?.[1] ?? "";
@@ -122,30 +128,26 @@ export const changeRights: Rule = {
   check: (invocation, world) => {
     const args = argumentsOf(invocation);
     if (args === undefined || args.has("--help", "--version")) return undefined;
-    if (invocation.program === "setcap") {
-      // Rights of the superuser for whoever runs the file.
-      return args.has("-r") || args.operands.length < 2
-        ? undefined
-        : hit(invocation, {
-            verdict: "ask",
-            reason: "would give a program the rights of the superuser, whoever runs it",
-            instead: "show the user the command to run",
-          });
-    }
-    const targets = effectsOfKind(invocation, "rights").map(({ path }) => path);
+    const changes = effectsOfKind(invocation, "rights");
     // On Windows what lies in a folder gets its rights as well.
     const recursive = args.has("-R") || descriptionOf(invocation.program)?.style !== undefined;
-    const mode = args.operands[0]?.value ?? "";
+    if (!recursive && changes.some(({ raises }) => raises === true)) {
+      return hit(invocation, {
+        verdict: "ask",
+        reason: "would give a program the rights of its owner or the superuser, whoever runs it",
+        instead: "show the user the command to run",
+      });
+    }
     let verdict: Verdict;
     let own = true;
-    for (const target of targets) {
-      const place = placeOf(target, invocation, world, "through");
-      const found = rightsVerdict(place, recursive, mode, invocation.program);
+    for (const change of changes) {
+      const place = placeOf(change.path, invocation, world, "through");
+      const found = rightsVerdict(place, recursive, change);
       if (found !== undefined) own &&= place.startsWith("project");
       verdict = stricter(verdict, found);
     }
     if (verdict === undefined) {
-      return recursive && args.last("-H", "-L", "-P") === "-L" && targets.length > 0
+      return recursive && args.last("-H", "-L", "-P") === "-L" && changes.length > 0
         ? hit(invocation, {
             verdict: "ask",
             reason:
@@ -189,15 +191,13 @@ export const changeRights: Rule = {
   }),
 };
 
-function rightsVerdict(place: Place, recursive: boolean, mode: string, program: string): Verdict {
+function rightsVerdict(place: Place, recursive: boolean, { raises, wide }: RightsEffect): Verdict {
   if (place === "root" || place === "home") return recursive ? "deny" : "ask";
   if (place === "system") return recursive ? "deny" : "ask";
-  if (program === "chmod" && /^[2-7]\d{3}$|\+[rwx]*s/.test(mode)) return "ask";
+  if (raises === true) return "ask";
   if (!recursive) return undefined;
   if (place === "unknown" || place === "outside" || place === "personal") return "ask";
-  const wideOpen =
-    program === "chmod" && /^(?:0?[0-7]?[0-7]?[2367]|0?000|[ao]*[+=][rwxX]*w.*)$/.test(mode);
-  return (place === "project-root" || place === "git") && wideOpen ? "ask" : undefined;
+  return (place === "project-root" || place === "git") && wide === true ? "ask" : undefined;
 }
 
 /** Moving what others rely on away, or onto nothing. */

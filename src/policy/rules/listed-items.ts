@@ -1,3 +1,4 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
 import { argumentsOf } from "../catalog/effects.ts";
 import { remove } from "../commands/file-effects.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
@@ -18,7 +19,7 @@ export function listedItems(
   for (let steps = 0; steps < STEPS_MAX && current?.stdin.kind === "pipe"; steps++) {
     current = invocations[current.stdin.from.at(-1) ?? -1];
     if (current === undefined) return [];
-    if (/^(?:where-object|select-object|select|where)$/.test(current.program)) filtered = true;
+    if (descriptionOf(current.program)?.filters === "whole") filtered = true;
     if (current.program !== "get-childitem" && current.program !== "get-item") continue;
     const listing = argumentsOf(current);
     const given = listing?.values("-path") ?? [];

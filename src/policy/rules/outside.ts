@@ -1,9 +1,11 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
 import { loadPacks, type PackFor } from "../catalog/load-packs.ts";
 import { hasTable, matchRows, type RowMatch, type ToolMatches } from "../effects/match-rows.ts";
 import type { Finding } from "../model/finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { PolicySettings } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
+import { isEngine } from "../tools/containers.ts";
 import { senderOf, sendSecret } from "./exfiltration.ts";
 import { dryRunOf, insteadOf, opinionOn, reasonOf } from "./outside-verdicts.ts";
 import { picksSecret, wayToModel } from "./secret-flow.ts";
@@ -151,16 +153,14 @@ function isNamed({ value, from }: Arg, { invocations }: Analysis): boolean {
   if (from === undefined) return !value.includes(UNKNOWN);
   return from.every((index) => {
     const lister = invocations[index];
+    // Container engines list what a filter names.
     return (
       lister !== undefined &&
-      ENGINES.test(lister.program) &&
+      isEngine(descriptionOf(lister.program) ?? { runs: [] }) &&
       lister.args.some((arg) => /^(?:--filter=|-f)?(?:name|label|ancestor)=./.test(arg.value))
     );
   });
 }
-
-/** Container engines, which list what a filter names. */
-const ENGINES = /^(?:docker|podman|nerdctl)$/;
 
 /** A secret that a command prints: refused on its way to another host, asked about on its way to the model. */
 function shownFinding(finding: Finding, match: RowMatch, placed: Placed): Finding | undefined {

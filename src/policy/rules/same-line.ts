@@ -145,7 +145,15 @@ function isSurelyBetween(maker: Invocation, last: Invocation, analysis: Analysis
   if (!between.includes("&&") || /[;|\n`]|(?<!&)&(?!&)/.test(between)) return false;
   if (/!\s*$/.test(source.slice(0, maker.start))) return false;
   const inner = invocations.slice(invocations.indexOf(maker) + 1, invocations.indexOf(last));
-  return inner.every(({ program }) => !/^(?:mv|ln)$/.test(program) && !MOUNTS.test(program));
+  return inner.every((one) => !bringsFiles(one) && !MOUNTS.test(one.program));
+}
+
+/** True for what is moved, or linked to: it is not gone with a copy. */
+function bringsFiles(invocation: Invocation): boolean {
+  return (
+    effectsOfKind(invocation, "delete").some(({ extent }) => extent === "moved") ||
+    effectsOfKind(invocation, "link").some(({ from }) => from !== "itself")
+  );
 }
 
 /** The folders that a command makes, absolute; `new` ones were not there before, or it fails. */

@@ -263,11 +263,10 @@ function asksWhere({ from }: Arg, analysis: Analysis, seen: number[] = []): bool
     // Each is looked at once, however often its output was taken.
     if (source === undefined || seen.includes(index)) return false;
     seen.push(index);
-    if (/^(?:which|command|type|whereis|where|pgrep|pidof)$/.test(source.program))
+    const { tells, filters, passes } = descriptionOf(source.program) ?? {};
+    if (tells?.of === "programs" || tells?.of === "processes")
       return source.args.some((arg) => arg.value === "fairlead");
-    return (
-      /^(?:readlink|realpath|dirname|head|xargs)$/.test(source.program) &&
-      source.args.some((arg) => asksWhere(arg, analysis, seen))
-    );
+    const passesOn = tells?.of === "paths" || filters !== undefined || passes === true;
+    return passesOn && source.args.some((arg) => asksWhere(arg, analysis, seen));
   });
 }

@@ -160,8 +160,8 @@ const ENCODERS = /^g?(?:base64|base32|basenc|xxd|od|hexdump|hd|rev)$/;
 /** The environment of a program that is given secrets: in a container that runs, or by a store of secrets. */
 function holdsSecrets({ via, args, start }: Invocation, { invocations }: Analysis): boolean {
   if (args.length > 0) return false;
-  return via.some(({ name }) => {
-    if (GIVEN_SECRETS.test(name)) return true;
+  return via.some(({ name, secrets }) => {
+    if (secrets === true) return true;
     if (!name.endsWith(" run")) return false;
     // A new container has what the line gives it.
     return invocations.some(
@@ -172,9 +172,6 @@ function holdsSecrets({ via, args, start }: Invocation, { invocations }: Analysi
     );
   });
 }
-
-const GIVEN_SECRETS =
-  /^(?:(?:docker|podman|nerdctl|finch|docker-compose|podman-compose|kubectl|oc|k) exec|(?:fly|flyctl) (?:ssh )?console|(?:heroku|railway) (?:run|ssh)|doppler|infisical|chamber|aws-vault|teller|sops|dotenv)$/;
 
 /** A filter that picks the lines of plain settings. */
 function picksLines({ program, args }: Invocation): boolean {

@@ -1,4 +1,6 @@
-import { effectsOfKind } from "../catalog/effects.ts";
+import { descriptionOf } from "../catalog/descriptions.ts";
+import { doesToWords, effectsOfKind } from "../catalog/effects.ts";
+import type { Telling } from "../commands/command.ts";
 import { hit, onEffects } from "../effects/hit.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { StopEffect } from "../model/model.ts";
@@ -66,9 +68,10 @@ const judgeStop = onEffects((effect) => {
 
 /** `Get-Process | Stop-Process`. */
 function stopsListed(invocation: Invocation, { invocations }: Analysis): Hit | undefined {
-  if (invocation.program !== "stop-process" || invocation.stdin.kind !== "pipe") return undefined;
+  if (!stopsInput(invocation)) return undefined;
+  if (invocation.stdin.kind !== "pipe") return undefined;
   const writer = invocations[invocation.stdin.from[0] ?? -1];
-  const isWhole = /^(?:get-process|gps|ps)$/.test(writer?.program ?? "");
+  const isWhole = tellsOfProcesses(writer?.program) !== undefined;
   return isWhole && writer?.args.length === 0 ? hit(invocation) : undefined;
 }
 
@@ -78,29 +81,21 @@ function stopsAllListed(invocation: Invocation, analysis: Analysis): Hit | undef
     by === "number" && process.value.includes(UNKNOWN);
   if (!effectsOfKind(invocation, "stop").some(isUnknown)) return undefined;
   const sources = feeders(invocation, analysis, { stdin: true, files: false });
-  const isListed = sources.some(({ program, args }) =>
-    program === "pgrep"
-      ? args.some(({ value }) => /^\.[*+]?$/.test(value))
-      : program === "ps" && listsAll(args),
-  );
+  const isListed = sources.some(({ program, args }) => {
+    const words = args.map(({ value }) => value);
+    return tellsOfProcesses(program)?.all?.(words, false) === true;
+  });
   return isListed && !sources.some(picksSome) ? hit(invocation) : undefined;
 }
 
-/** `ps aux`, `ps -e`, `ps -A`, without an option that names some. */
-function listsAll(args: readonly Arg[]): boolean {
-  const words = args.map(({ value }) => value);
-  if (words.some((word) => /^-[CpgGuUt]|^--(?:pid|ppid|user|group|tty|sid)/.test(word)))
-    return false;
-  return words.some((word) => /^-\w*[eA]|^-?\w*a\w*x|^-?\w*x\w*a/.test(word));
+function tellsOfProcesses(program = ""): Telling | undefined {
+  const tells = descriptionOf(program)?.tells;
+  return tells?.of === "processes" ? tells : undefined;
 }
 
 /** True for a filter that lets through no more than it is told. */
 function picksSome({ program, args }: Invocation): boolean {
-  if (/^(?:grep|egrep|fgrep|rg|ag|head|fzf|look)$/.test(program)) return true;
-  return (
-    /^(?:[gm]?awk|sed|perl)$/.test(program) &&
-    args.some(({ value }) => /\/[^/]+\/|[=!]=|~|\$\d+\s*[<>]/.test(value))
-  );
+  return descriptionOf(program)?.picks?.(args.map(({ value }) => value)) === true;
 }
 
 /** Every process, those of a user, or one that others depend on. */
@@ -178,7 +173,8 @@ function checkSession(invocation: Invocation, world: World, analysis: Analysis):
 
 /** `Get-Process NAME | Stop-Process`. */
 function stopsInput({ program, stdin }: Invocation): boolean {
-  return program === "stop-process" && stdin.kind === "pipe";
+  if (stdin.kind !== "pipe" || descriptionOf(program)?.style !== "cmdlet") return false;
+  return doesToWords(program, ({ kind }) => kind === "stop");
 }
 
 /** True where the number is that of the shell's parent, or was looked up by the name of such a program. */
@@ -202,7 +198,9 @@ function isOfSession(invocation: Invocation, analysis: Analysis): boolean {
   return sources.some(({ program, args }) => {
     if (args.some(({ value }) => /^-[a-z]*v/.test(value))) return false;
     const isNamed = ({ value }: Arg) => namesSought(value).some(isSession);
-    return LOOK_UPS.includes(` ${program} `) && args.some(isNamed);
+    const looksUp =
+      tellsOfProcesses(program) !== undefined || descriptionOf(program)?.filters !== undefined;
+    return looksUp && args.some(isNamed);
   });
 }
 
@@ -215,10 +213,6 @@ function isKeptParent({ args }: Invocation, source: string): boolean {
   const words = args.flatMap(({ start, end }) => expandedNames(source.slice(start, end)));
   return name !== undefined && words.includes(name);
 }
-
-/** Programs that look for processes by their names, or pick lines with such a name. */
-const LOOK_UPS =
-  " pgrep pidof pidwait ps get-process gps grep egrep fgrep rg ag awk gawk mawk sed ";
 
 /** The names in a pattern: `[c]laude`, `claude|codex`, `/claude/ {print $2}`. */
 function namesSought(pattern: string): readonly string[] {

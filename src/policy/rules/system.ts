@@ -1,5 +1,5 @@
 import { codeLanguageOf, isShell } from "../catalog/code-line.ts";
-import { changeBy } from "../catalog/descriptions.ts";
+import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
 import { hit } from "../effects/hit.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
@@ -62,18 +62,10 @@ export const rootShell: Rule = {
   instead: "run only the one command that needs the rights",
   check: (invocation) => {
     const { program, args, elevated } = invocation;
-    if (!elevated && !RISES.includes(` ${program} `)) return undefined;
+    const opens = descriptionOf(program)?.opensShell;
+    if (!elevated && opens === undefined) return undefined;
     const words = args.map((arg) => arg.value);
-    if (program === "su") {
-      return words.some((word) => /^(?:--help|--version|-c|--command.*|-[a-z]*c)$/.test(word))
-        ? undefined
-        : hit(invocation);
-    }
-    if (RISES.includes(` ${program} `)) {
-      return words.some((word) => /^-[a-zA-Z]*[is]|^--(?:login|shell)$/.test(word))
-        ? hit(invocation)
-        : undefined;
-    }
+    if (opens !== undefined) return opens(words) ? hit(invocation) : undefined;
     if (!elevated || !isShell(program) || invocation.stdin.kind !== "inherited") return undefined;
     const interactive = words.every((word) => /^-(?:[il]|-login)$/.test(word));
     return interactive ? hit(invocation) : undefined;
@@ -90,9 +82,6 @@ export const rootShell: Rule = {
     ],
   }),
 };
-
-/** Programs that give what they run all rights. */
-const RISES = " sudo doas pkexec su run0 ";
 
 /** Environment that makes every program load somebody's code, or drop its checks. */
 export const injectedEnvironment: Rule = {
@@ -191,7 +180,9 @@ function injectsByWords({ program, args }: Invocation): boolean {
   const [, keeping, names] = KEPT.find(([programs]) => programs.includes(` ${program} `)) ?? [];
   if (keeping === undefined || names === undefined) return false;
   if (isOddProgram(valueAfter(SHELL_OF_SCRIPTS, args))) return true;
-  if (!keeping.test(args.map(({ value }) => value).join(" "))) return false;
+  // Options in front of what is set change nothing of it.
+  const told = args.filter(({ value }) => !value.startsWith("--"));
+  if (!keeping.test(told.map(({ value }) => value).join(" "))) return false;
   const kept = valueAfter(names, args);
   return isOddFile(kept) || LOADS_ANY_FILE.test(kept);
 }

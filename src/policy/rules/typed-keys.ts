@@ -25,7 +25,7 @@ export const typedKeys: Rule = {
       return codes.some(({ value }) => TYPING_CODE.test(value)) ? hit(invocation) : undefined;
     const typed = typedBy(program, args);
     if (typed === undefined) {
-      const script = program === "osascript" && stdin.kind === "text" ? [stdin.text] : [];
+      const script = language === "applescript" && stdin.kind === "text" ? [stdin.text] : [];
       return script.length > 0 && typedBy(program, script) !== undefined
         ? hit(invocation)
         : undefined;

@@ -2,6 +2,7 @@ import { languageOf } from "../catalog/code-line.ts";
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOfWords, usesFiles } from "../catalog/effects.ts";
 import { isAmong } from "../commands/named.ts";
+import { isLaunch, launchesOf } from "../commands/runs.ts";
 import { hit } from "../effects/hit.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
@@ -13,9 +14,6 @@ import { hasPlainForm } from "./plain-programs.ts";
 
 /** The home and settings folders of every program, which move those of an agent as well. */
 const FOLDERS = ["HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"];
-
-/** Programs that run the package or the file that they are given, beside those of Python. */
-const RUNNERS = " npx bunx pnpx npm pnpm yarn bun node deno uvx uv pipx ";
 
 /** Another agent started without the questions that its user would be asked, or without its hooks. */
 export const unguardedAgent: Rule = {
@@ -112,14 +110,13 @@ function startsUnknown({ program, args, stdin }: Invocation): boolean {
   }
   // To programs that are known such a word is a text, or an option of their own.
   if (options && !usesFiles(program) && !hasPlainForm(program)) return true;
-  if (options && PACKAGE_RUNNERS.includes(` ${program} `)) return true;
+  // A package that it runs is one that nobody knows.
+  const launches = options ? launchesOf(descriptionOf(program) ?? { runs: [] }) : [];
+  if (launches.some((one) => one.package === true && isLaunch(one, args))) return true;
   if (languageOf(program) === undefined) return false;
   for (const { value } of args) if (isSettingCode(value)) return true;
   return stdin.kind === "text" && isSettingCode(stdin.text.value);
 }
-
-/** Programs that run a package, which nobody knows. */
-const PACKAGE_RUNNERS = " npx bunx pnpx uvx pipx ";
 
 /** With what the names of those options begin: most others are told apart by that. */
 const FIRST_LETTERS = "adfsty";
@@ -142,15 +139,12 @@ function isElsewhere(name: string, arg: Arg | undefined, world: World): boolean 
 function startedAgent({ program, name, args, env }: Invocation): readonly Effect[] | undefined {
   const start = (agent: string, words: readonly Arg[]) =>
     effectsOfWords(agent, words[0]?.value === "--" ? words.slice(1) : words, env);
-  const part = AMONG.get(`${program} ${args[0]?.value}`);
-  if (part !== undefined) return start(part, args.slice(1));
+  const at = args.findIndex(({ value }) => !value.startsWith("-"));
+  const part = AMONG.get(`${program} ${args[at]?.value}`);
+  if (part !== undefined) return start(part, args.slice(at + 1));
   const own = agentNamed(name.value.startsWith("@") ? name.value : program);
   if (own !== undefined) return start(own, args);
-  if (
-    !RUNNERS.includes(` ${program} `) &&
-    descriptionOf(program)?.interprets?.language !== "python"
-  )
-    return undefined;
+  if (!runsFilesOrPackages(program)) return undefined;
   for (const [at, { value }] of args.entries()) {
     if (value.startsWith("-") && !value.includes("=")) continue;
     const agent = agentNamed(value) ?? agentInPath(value);
@@ -160,6 +154,14 @@ function startedAgent({ program, name, args, env }: Invocation): readonly Effect
     return start(agent, args.slice(at + 1 + again));
   }
   return undefined;
+}
+
+/** True for a program that runs the package, or the file of Node or Python, that it is given. */
+function runsFilesOrPackages(program: string): boolean {
+  const description = descriptionOf(program);
+  const language = description?.interprets?.language;
+  if (language === "python" || language === "node") return true;
+  return description !== undefined && launchesOf(description).some((one) => one.package === true);
 }
 
 /** Agents that are a command of another program. */

@@ -1,5 +1,5 @@
 import { isShell } from "../catalog/code-line.ts";
-import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
+import { changeBy, descriptionOf, printsNumbers } from "../catalog/descriptions.ts";
 import { argumentsOf, does } from "../catalog/effects.ts";
 import { hit } from "../effects/hit.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
@@ -118,9 +118,7 @@ function areNumbers({ value, from = [] }: Arg, { invocations }: Analysis): boole
     from.length > 0 &&
     from.every((index) => {
       const source = invocations[index];
-      return (
-        source?.program === "seq" && source.args.every(({ value }) => /^-?[\d.]+$/.test(value))
-      );
+      return source !== undefined && printsNumbers(source);
     })
   );
 }

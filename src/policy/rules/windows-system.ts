@@ -1,3 +1,4 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOfKind } from "../catalog/effects.ts";
 import { hit } from "../effects/hit.ts";
 import { powerShellCommandLine } from "../languages/powershell/command-line.ts";
@@ -105,7 +106,7 @@ const checkPolicy = changing({
 /** A start of PowerShell in which any script runs, but for the one that is needed: one of the project, by its path. */
 function startsUnsigned(invocation: Invocation, world: World): boolean {
   const { program, args } = invocation;
-  if (!/^(?:powershell|pwsh|powershell_ise)$/.test(program)) return false;
+  if (descriptionOf(program)?.interprets?.language !== "powershell") return false;
   const { executionPolicy: policy = "", file } = powerShellCommandLine(args);
   if (!/^(?:bypass|unrestricted)$/.test(policy)) return false;
   if (file === undefined || !/\.ps1$/i.test(file.value)) return true;

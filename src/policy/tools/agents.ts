@@ -30,6 +30,7 @@ export const agents: Descriptions = {
       variables: "CLAUDE_CONFIG_DIR CLAUDE_CODE_SIMPLE",
     }),
   fairlead: () => ({
+    keeps: "files",
     options: {
       data: "--write --read --hide --network --engine --tool --session",
       shell: "--shell",
@@ -94,6 +95,7 @@ export const agentEditors: Descriptions = {
 
 function editor(options: NonNullable<Description["options"]>): Description {
   return {
+    keeps: "files",
     options,
     effects: ({ operands, has }) => [
       ...operands.map((word): Effect => ({ kind: "unknown", word })),

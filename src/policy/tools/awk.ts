@@ -2,7 +2,7 @@ import type { Description } from "../commands/command.ts";
 import { read, write } from "../commands/file-effects.ts";
 import type { Looks } from "../commands/looks.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
-import { shownByAwk } from "../commands/shown.ts";
+import { picksByCode, shownByAwk } from "../commands/shown.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 
@@ -10,6 +10,7 @@ import type { Effect } from "../model/model.ts";
 export function awk(): Description {
   return {
     filters: "changed",
+    picks: picksByCode,
     shows: shownByAwk,
     options: {
       code: "-e|--source",

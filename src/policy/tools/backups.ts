@@ -15,6 +15,7 @@ export const backups: Descriptions = {
 /** https://restic.readthedocs.io/en/stable/manual_rest.html */
 function restic(): Description {
   return {
+    keeps: "keys",
     options: {
       data:
         "-r|--repo --repository-file -p|--password-file --password-command -o|--option --cache-dir " +
@@ -36,6 +37,7 @@ function restic(): Description {
 /** https://borgbackup.readthedocs.io/en/stable/usage/general.html */
 function borg(): Description {
   return {
+    keeps: "keys",
     options: {
       data:
         "-r|--repo --rsh --remote-path --lock-wait --umask -P|--prefix -a|--glob-archives " +

@@ -1,9 +1,10 @@
-import type { Description, Descriptions, ShellChange } from "../commands/command.ts";
+import type { Description, Descriptions, ShellChange, Telling } from "../commands/command.ts";
 import { print, printVariable, read } from "../commands/file-effects.ts";
 import { begunWith } from "../commands/listed.ts";
 import { ANY } from "../commands/looks.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import { formatted, located, lookedUp } from "../commands/printed.ts";
+import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { commandForm, namesForm, printfForm, settingForm } from "./reading-forms.ts";
 
@@ -14,6 +15,7 @@ export const builtins: Descriptions = {
   pushd: () => builtin("push-folder"),
   "true false :": () => ({
     options: {},
+    words: "texts",
     looks: ANY,
     plain: { opens: "nothing" },
     effects: () => [],
@@ -29,14 +31,35 @@ export const builtins: Descriptions = {
   trap: () => builtin("trap"),
   alias: () => builtin("alias"),
   exec: () => builtin("replace", { data: "-a" }),
-  command: () => ({ ...builtin("look-up"), looks: commandForm(), prints: lookedUp }),
+  command: () => ({
+    ...builtin("look-up"),
+    looks: commandForm(),
+    prints: lookedUp,
+    tells: { of: "programs" },
+  }),
   builtin: () => builtin("pass-on"),
-  export: () => ({ ...builtin("declare"), prints: nothing }),
-  "declare typeset": () => ({ ...builtin("declare", { switch: "-p" }), effects: printed }),
-  "local readonly": () => builtin("declare"),
+  // `export -n` takes the mark away, which nothing depends on.
+  export: () => ({
+    ...builtin("declare"),
+    spelled: (args) =>
+      withFlags(
+        "-gx",
+        args.filter(({ value }) => !/^-[fp]*n/.test(value)),
+      ),
+    prints: nothing,
+    tells: VARIABLES,
+  }),
+  "declare typeset": () => ({
+    ...builtin("declare", { switch: "-p" }),
+    effects: printed,
+    tells: VARIABLES,
+  }),
+  local: () => builtin("declare"),
+  readonly: () => ({ ...builtin("declare"), spelled: (args) => withFlags("-gr", args) }),
   unset: () => builtin("unset"),
   set: () => ({
     ...builtin("set"),
+    tells: { of: "environment", all: (words) => words.length === 0 },
     looks: settingForm(),
     prints: nothing,
     plain: { verbs: SET_OPTIONS.replaceAll(" ", "|"), options: SET_OPTIONS },
@@ -46,6 +69,7 @@ export const builtins: Descriptions = {
   "mapfile readarray": () => builtin("read-lines", { data: "-d -n -O -s -u -c", shell: "-C" }),
   printf: () => ({
     ...builtin("print"),
+    words: "texts",
     looks: printfForm(),
     prints: formatted,
     effects: ({ rest }) => rest.map(print),
@@ -61,11 +85,22 @@ export const builtins: Descriptions = {
   return: () => builtin("return"),
 };
 
+/** `export`, `declare -p`: every variable, with its value. */
+const VARIABLES: Telling = {
+  of: "environment",
+  all: (words) => words.every((word) => /^-[px]+$/.test(word)),
+};
+
 /** Options of `set` that only say when a script ends and what it tells. */
 const SET_OPTIONS = "-e -u -x -eu -ex -eux -o -eo -euo -euxo";
 
 function nothing(): string {
   return "";
+}
+
+/** The options of `declare` that a builtin stands for, in front of its own. */
+function withFlags(flags: string, args: readonly Arg[]): readonly Arg[] {
+  return [{ value: flags, glob: false, start: 0, end: 0 }, ...args];
 }
 
 /** `declare -p NAME` prints what a variable holds. */
@@ -82,6 +117,7 @@ function type(): Description {
     options: {},
     effects: ({ operands }) => operands.map(read),
     prints: located,
+    tells: { of: "programs" },
   };
 }
 

@@ -30,6 +30,18 @@ export function builtinNames(): string {
   return ` ${names.join(" ")} type rmdir rename format cipher `;
 }
 
+/** The name by which a command of cmd.exe itself goes; undefined for one that is none of its. */
+export function ownCommandOfCmd(name: string): string | undefined {
+  const names = OWN_COMMANDS.find((each) => each === name || each.split("|").includes(name));
+  return names?.split("|", 1)[0];
+}
+
+/** All of them, described or not, with their other names behind the first: what is glued to one is its first word. */
+const OWN_COMMANDS = (
+  "del|erase rd|rmdir mkdir|md cd|chdir pushd popd copy move ren|rename type dir echo set mklink assoc ftype call " +
+  "start exit cls ver vol title path prompt setlocal endlocal shift goto pause"
+).split(" ");
+
 /** It deletes what is in a folder that it is given; without `/s` or `/q` it asks before. */
 function del(): Description {
   return {

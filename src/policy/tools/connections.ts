@@ -9,7 +9,8 @@ import { copies } from "./rsync.ts";
 
 /** Programs that connect to another host and pass on what they read, or run a command there. */
 export const connections: Descriptions = {
-  "ssh mosh autossh": ssh,
+  ssh,
+  "mosh autossh": () => ({ ...ssh(), keeps: "keys" }),
   "sftp ftp": transfer,
   // Its `-c` and `-e` are commands, which stand among the operands.
   lftp: () => ({ ...transfer(), options: { used: "-f", data: "-p -u" } }),

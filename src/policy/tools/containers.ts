@@ -21,8 +21,13 @@ export const containers: Descriptions = {
 
 /** Run by the bundler, as a macro: the container engines, with a blank around each. */
 export function engineNames(): string {
-  const engines = Object.entries(containers).filter(([, load]) => load().runs === runsOfEngine);
+  const engines = Object.entries(containers).filter(([, load]) => isEngine(load()));
   return ` ${engines.map(([names]) => names).join(" ")} `;
+}
+
+/** True for a container engine. */
+export function isEngine({ runs }: Pick<Description, "runs">): boolean {
+  return runs === runsOfEngine;
 }
 
 /** Options in front of the sub-commands of engines, which some take behind them as well. */
@@ -123,7 +128,8 @@ function runsOfEngine({ program, words, options }: Given): readonly Run[] {
   const command = first === undefined ? args.rest : [first, ...args.rest];
   if (command.length === 0) return [];
   const elsewhere = target?.value ?? UNKNOWN;
-  return [{ by: `${program} ${verb}`, elsewhere, words: command }];
+  const secrets = verb === "exec" ? ({ secrets: true } as const) : {};
+  return [{ by: `${program} ${verb}`, elsewhere, words: command, ...secrets }];
 }
 
 /** A folder of this machine that a container is given. */
@@ -136,7 +142,7 @@ interface Mount {
 
 /** The folders that a container engine gives its containers; volumes with a name are none. */
 export function mountsOf(description: Description, words: readonly Arg[]): readonly Mount[] {
-  if (description.runs !== runsOfEngine) return [];
+  if (!isEngine(description)) return [];
   return engineLine(words, description).args.options.flatMap(({ kind, value }) => {
     if (kind !== "mounted" || value === undefined) return [];
     const text = value.value.replace(/^=/, "");
@@ -186,7 +192,8 @@ function runsOfCluster({ program, words, options }: Given): readonly Run[] {
     if (!args.has("--help")) rest = args.rest;
   }
   const elsewhere = words[at + 1]?.value ?? UNKNOWN;
-  return rest.length === 0 ? [] : [wordsOrLine(rest, { by: `${program} exec`, elsewhere })];
+  const setting = { by: `${program} exec`, elsewhere, secrets: true } as const;
+  return rest.length === 0 ? [] : [wordsOrLine(rest, setting)];
 }
 
 /** Tools with an image of their own: what an image starts, and what it is called. */

@@ -32,6 +32,7 @@ const COPIES =
 /** https://www.gnu.org/software/coreutils/manual/html_node/cp-invocation.html */
 function cp(): Description {
   return {
+    words: "names",
     copies: true,
     options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
     effects: (args) => {
@@ -46,6 +47,7 @@ function cp(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/mv-invocation.html */
 function mv(): Description {
   return {
+    words: "names",
     copies: true,
     options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
     effects: moved,
@@ -92,6 +94,7 @@ function rename(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/install-invocation.html */
 function install(): Description {
   return {
+    words: "names",
     copies: true,
     options: {
       switch:
@@ -107,6 +110,7 @@ function install(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/ln-invocation.html */
 function ln(): Description {
   return {
+    words: "names",
     copies: true,
     options: {
       switch:
@@ -190,6 +194,7 @@ const ENV_TEMPLATE =
 
 function tee(): Description {
   return {
+    words: "names",
     copies: true,
     filters: "whole",
     prints: copied,
@@ -201,6 +206,7 @@ function tee(): Description {
 
 function touch(): Description {
   return {
+    words: "names",
     plain: { options: "" },
     options: {
       switch: `${HELP}-a -c|--no-create -f -h|--no-dereference -m`,
@@ -227,6 +233,7 @@ function dd(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/mkdir-invocation.html */
 function mkdir(): Description {
   return {
+    words: "names",
     options: { switch: "-p|--parents -v|--verbose", data: "-m|--mode" },
     plain: {},
     effects: (args) =>

@@ -43,6 +43,7 @@ function fromOptionsAnd(...names: readonly string[]): (given: Given) => readonly
 function pager(): Description {
   const fromEnvironment = fromOptionsAnd("LESSOPEN", "LESSCLOSE");
   return {
+    words: "names",
     filters: "whole",
     options: {
       data: "-p|--pattern -P|--prompt -t|--tag",

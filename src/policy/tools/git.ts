@@ -1,5 +1,6 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { filesOfGit } from "../commands/listed.ts";
+import { withoutLooseValue } from "../commands/option-names.ts";
 import { type Arguments, type Option, parseArguments } from "../commands/parse-arguments.ts";
 import type { Plain } from "../commands/plain.ts";
 import type { Arg } from "../model/invocation.ts";
@@ -135,6 +136,14 @@ export interface GitLine {
 
 /** Tells git's own options from the sub-command. */
 export function gitLine(words: readonly Arg[]): GitLine {
+  const line = readLine(words);
+  if (line.verb === undefined || isSubcommand(line.verb.value)) return line;
+  const others = withoutLooseValue(words, GIT_OPTIONS);
+  const other = others && readLine(others);
+  return other?.verb !== undefined && isSubcommand(other.verb.value) ? other : line;
+}
+
+function readLine(words: readonly Arg[]): GitLine {
   const before = parseArguments(words, { options: GIT_OPTIONS }, { operands: 0 });
   const [verb, ...args] = before.rest;
   const { options } = before;

@@ -5,6 +5,7 @@ import { toldOfRun, WRITTEN_BY_NODE } from "../commands/node-reports.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import type { Plain } from "../commands/plain.ts";
 import { programFiles } from "../commands/program-files.ts";
+import { picksByCode } from "../commands/shown.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { awk } from "./awk.ts";
@@ -218,6 +219,7 @@ function besideVerbs(args: Arguments): readonly Effect[] {
 function perl(): Description {
   return {
     filters: "changed",
+    picks: picksByCode,
     ...interpreter("perl", {
       code: "-e -E",
       attached: "-i -m -M -F -x -V -D -d",

@@ -14,10 +14,12 @@ export const keys: Descriptions = {
   "gpg gpg2": gpg,
   "ssh-keygen": keygen,
   "ssh-add": () => ({
+    keeps: "keys",
     options: { data: "-t -E -S -s -e -T -H" },
     effects: ({ operands }) => operands.map(used),
   }),
   "ssh-copy-id ssh-keyscan ssh-agent": () => ({
+    keeps: "keys",
     options: { used: "-i -f", data: "-p -o -t -T -a" },
     effects: ({ operands }) => operands.map(used),
   }),
@@ -26,6 +28,7 @@ export const keys: Descriptions = {
 /** https://www.gnupg.org/documentation/manuals/gnupg/Invoking-GPG.html */
 function gpg(): Description {
   return {
+    keeps: "keys",
     options: {
       switch:
         "-d|--decrypt -e|--encrypt -c|--symmetric -s|--sign -b|--detach-sign --clear-sign --verify -a|--armor " +
@@ -61,6 +64,7 @@ function encryptedTo(path: Arg): Effect {
 /** `-R` and `-H` rewrite the list of hosts; where no mode is named it makes a key and one beside it. */
 function keygen(): Description {
   return {
+    keeps: "keys",
     options: {
       switch: "-A -B -c -e -g -H -i -k -K -l -L -p -q -Q -u -U -v -y",
       data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z -D -Y -r -w",

@@ -19,8 +19,9 @@ export const launchers: Descriptions = {
         switch: "--no-project",
         looks: "--dry-run",
       },
-      { verbs: "run|tool run|x" },
+      { verbs: "run" },
     ),
+    runs: [{ verbs: "run" }, { verbs: "tool run|x", package: true }],
     connects: "addresses",
     removes: "tool uninstall|pip uninstall|remove",
     packages: {
@@ -47,12 +48,18 @@ export const launchers: Descriptions = {
       registry: UV_REGISTRY,
     },
     packages: { verbs: "" },
-    runs: {},
+    runs: { package: true },
   }),
   rtx: () => passing({ data: "-C|--cd" }, { verbs: "exec|x|run" }),
   direnv: () => passing({}, { verbs: "exec", operands: 1 }),
   saml2aws: () => passing({ data: "-a|--idp-account -p|--profile" }, { verbs: "exec" }),
-  envchain: () => passing({}, { operands: 1 }),
+  envchain: () => passing({}, { operands: 1, secrets: true }),
+  summon: () => passing({ data: "-p|--provider -f -e|--environment --yaml -D" }, { secrets: true }),
+  envconsul: () => ({
+    ...passing({ data: "-prefix -secret -config -consul-addr -vault-addr" }, { secrets: true }),
+    grammar: "go",
+  }),
+  berglas: () => passing({}, { verbs: "exec", secrets: true }),
   "dotenv dotenv-cli env-cmd dotenvx": dotenv,
   "cross-env": () => passing({}, { assignments: "any" }),
   "cross-env-shell": () => passing({}, { assignments: "any" }),
@@ -81,14 +88,14 @@ export const launchers: Descriptions = {
 const UV_REGISTRY = "-i|--index-url --index --extra-index-url --default-index -f|--find-links";
 
 function dotenv(): Description {
-  return passing({ data: "-e|--env -f|--file|--env-file -r -p" }, { verbs: "run|" });
+  return passing({ data: "-e|--env -f|--file|--env-file -r -p" }, { verbs: "run|", secrets: true });
 }
 
 /** What package managers of Node run: packages, and tools and scripts of the project. */
 export const NODE_LAUNCHES: readonly Launch[] = [
   // Yarn and pnpm hand the words to a shell, npm does so with `-c`.
   { verbs: "exec", as: "line" },
-  { verbs: "dlx|x" },
+  { verbs: "dlx|x", package: true },
   { verbs: "run|node|workspaces foreach exec|workspaces foreach run", tool: true },
   { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
   { tool: true },
@@ -105,12 +112,13 @@ const NODE_OPTIONS = {
   data:
     "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache --registry " +
     "--userconfig --loglevel",
+  switch: "-y|--yes --no|--no-install -q|--quiet -s|--silent --offline --prefer-offline",
   stops: "-h|--help",
 } as const;
 
 function nodePackage(): Description {
   return {
-    ...passing(NODE_OPTIONS),
+    ...passing(NODE_OPTIONS, { package: true }),
     project: { scripts: true },
     looks: packageVersionForm(),
     plain: { verbs: `${NODE_TOOLS}|playwright`, opens: "nothing" },

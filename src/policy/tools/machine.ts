@@ -60,9 +60,14 @@ export const machine: Descriptions = {
   modprobe: () =>
     changing((args) => setup(args.operands.length > 0 && !args.has(...MODPROBE_SHOWS))),
   "rmmod insmod": () => changing(({ operands }) => setup(operands.length > 0)),
-  ps: () => ({ ...teller(), looks: psForm(), plain: {} }),
+  ps: () => ({
+    ...teller(),
+    looks: psForm(),
+    plain: {},
+    tells: { of: "processes", all: listsEveryProcess },
+  }),
   top: () => ({ ...teller(), looks: busiestForm() }),
-  lsof: () => ({ ...teller(), looks: lsofForm(), plain: {} }),
+  lsof: () => ({ ...teller(), keeps: "files", looks: lsofForm(), plain: {} }),
   ss: () => ({ options: { used: "*" }, looks: socketForm() }),
   netstat: () => ({ options: { used: "*" }, looks: connectionsForm() }),
   dmesg: () => ({ options: { used: "*", read: "-F|--file" }, looks: kernelLogForm() }),
@@ -83,6 +88,13 @@ export const machine: Descriptions = {
   security,
   defaults: () => ({ ...changing(defaults), looks: defaultsForm() }),
 };
+
+/** `ps aux`, `ps -e`, `ps -A`, without an option that names some. */
+function listsEveryProcess(words: readonly string[]): boolean {
+  if (words.some((word) => /^-[CpgGuUt]|^--(?:pid|ppid|user|group|tty|sid)/.test(word)))
+    return false;
+  return words.some((word) => /^-\w*[eA]|^-?\w*a\w*x|^-?\w*x\w*a/.test(word));
+}
 
 const HELP = ["--help", "--version", "--show", "-c"];
 
@@ -225,6 +237,7 @@ function shownIn(path: Arg): Effect {
 /** Keychains and certificates of macOS. */
 function security(): Description {
   return {
+    keeps: "keys",
     options: { written: "-o|--output", data: "-a -s -l -c -C -j -t -w -r -p -Z" },
     effects: (args) =>
       isAmong(verbOf(args), "add-trusted-cert delete-keychain authorizationdb")

@@ -11,6 +11,7 @@ const PUBLIC = /^(?:x509|crl|req|verify|dgst|s_client|ocsp|version|ciphers)$/;
 /** https://docs.openssl.org/master/man1/openssl/ */
 export function openssl(): Description {
   return {
+    keeps: "keys",
     options: {
       switch: "--d --decrypt --verifyrecover --pubout --noout --text",
       data: "--in --out --keyout --connect",

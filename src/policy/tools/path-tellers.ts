@@ -18,12 +18,18 @@ export const pathTellers: Descriptions = {
   pwd: () => ({ ...namer(), prints: workingFolder }),
   "realpath grealpath readlink greadlink": () => ({
     ...teller(),
+    tells: { of: "paths" },
     options: { data: "--relative-to --relative-base" },
     looks: ANY,
     prints: targets,
   }),
-  dirname: () => ({ ...namer(), prints: folderName }),
+  dirname: () => ({ ...namer(), prints: folderName, tells: { of: "paths" } }),
   basename: () => ({ ...namer(), prints: fileName }),
-  which: () => ({ ...namer(), prints: found }),
-  "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
+  which: () => ({ ...namer(), prints: found, tells: { of: "programs" } }),
+  "whereis where whence": () => ({
+    ...teller(),
+    looks: namesForm(),
+    prints: located,
+    tells: { of: "programs" },
+  }),
 };

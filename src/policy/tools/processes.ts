@@ -66,6 +66,7 @@ function byName(): Description {
 /** Shows who uses a file, and with `-k` stops them. */
 function fuser(): Description {
   return {
+    keeps: "files",
     options: { switch: "-k|--kill -a -i -l -m -M -s -u -v -w", data: "-n|--namespace" },
     effects: (args) =>
       args.has("-k") ? args.operands.map((process) => ({ kind: "stop", by: "file", process })) : [],

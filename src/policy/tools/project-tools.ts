@@ -65,7 +65,8 @@ export const projectTools: Descriptions = {
     plain: {},
   }),
   "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck": () => naming(tool()),
-  "pre-commit lefthook husky subl": tool,
+  "pre-commit lefthook husky": tool,
+  subl: () => ({ ...tool(), keeps: "files" }),
   coverage,
   "manage.py django-admin manage": djangoManager,
   artisan,
@@ -99,7 +100,7 @@ export const projectTools: Descriptions = {
     project: { compiles: true },
   }),
   "keytool certtool cfssl acme.sh signtool jarsigner apksigner notarytool age rage git-crypt":
-    () => ({ options: { used: "*", written: "-o|--output" } }),
+    () => ({ options: { used: "*", written: "-o|--output" }, keeps: "keys" }),
 };
 
 const PYTEST: ProjectCode = { endings: ".py", idle: "--collect-only --co" };

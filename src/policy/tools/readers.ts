@@ -19,7 +19,13 @@ import {
   reversed,
   translated,
 } from "../commands/printed.ts";
-import { shownByCounting, shownByCut, shownByGrep, shownByHead } from "../commands/shown.ts";
+import {
+  picksAlways,
+  shownByCounting,
+  shownByCut,
+  shownByGrep,
+  shownByHead,
+} from "../commands/shown.ts";
 import { namer, teller } from "../commands/tellers.ts";
 import type { Effect } from "../model/model.ts";
 import { headersForm, objectForm, stringsForm, symbolsForm } from "./binary-forms.ts";
@@ -48,9 +54,9 @@ import { duckForms } from "./sql-forms.ts";
 /** Programs that show every file that they are given. */
 const SHOW =
   "bzcat xzcat zstdcat most view " +
-  "colordiff vimdiff delta " +
+  "colordiff vimdiff " +
   "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron pdftotext " +
-  "lp lpr pbcopy xclip xsel clip qrencode";
+  "lp lpr pbcopy clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
 const ONLY_TELL = "[[ print let shopt clear logger unalias umask say notify-send title rem";
@@ -58,7 +64,7 @@ const ONLY_TELL = "[[ print let shopt clear logger unalias umask say notify-send
 /** Those of them of which no option does more than look. */
 const ONLY_LOOK =
   "df namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 cksum sum " +
-  "seq yes pgrep id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
+  "yes id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
 
 /** The same of those that open nothing either. */
 const OPEN_NOTHING = "sleep uname whoami";
@@ -71,6 +77,16 @@ export const readers: Descriptions = {
   [ONLY_TELL]: teller,
   [ONLY_LOOK]: () => ({ ...teller(), looks: ANY }),
   [OPEN_NOTHING]: namer,
+  seq: () => ({
+    ...teller(),
+    looks: ANY,
+    tells: { of: "numbers", all: (words) => words.every((word) => /^-?[\d.]+$/.test(word)) },
+  }),
+  "pgrep pidof pidwait": () => ({
+    ...teller(),
+    looks: ANY,
+    tells: { of: "processes", all: (words) => words.some((word) => /^\.[*+]?$/.test(word)) },
+  }),
   "who w": () => ({ ...teller(), looks: ANY }),
   last: teller,
   jobs: () => ({ ...teller(), looks: lines(/^(?:-[lprs]+)?$/) }),
@@ -109,9 +125,10 @@ export const readers: Descriptions = {
   }),
   "locate plocate mlocate": () => ({ ...teller(), lists: { paths: locatedPaths } }),
   mdfind: () => ({ ...teller(), lists: deeply(locatedPaths) }),
-  fzf: () => ({ ...teller(), filters: "whole", looks: pickerForm() }),
+  fzf: () => ({ ...teller(), filters: "whole", picks: picksAlways, looks: pickerForm() }),
   echo: () => ({
     ...teller(),
+    words: "texts",
     looks: ANY,
     plain: { words: "texts", opens: "nothing" },
     prints: echoed,
@@ -120,6 +137,7 @@ export const readers: Descriptions = {
   bc: () => ({ ...teller(), looks: calculatorForm() }),
   printenv: () => ({
     ...teller(),
+    tells: { of: "environment", all: (words) => words.length === 0 },
     looks: namedForm(),
     effects: ({ operands }) => operands.map(printVariable),
   }),
@@ -128,8 +146,21 @@ export const readers: Descriptions = {
   duckdb: () => ({ ...reader(), looks: duckForms() }),
   plutil: () => ({ ...reader(), looks: propertiesForm() }),
   [SHOW]: reader,
+  delta: () => ({ ...reader(), keeps: "files" }),
+  xclip: () => ({
+    ...reader(),
+    tells: { of: "screen", all: (words) => words.some((word) => /^-o(?:ut)?$/.test(word)) },
+  }),
+  xsel: () => ({
+    ...reader(),
+    tells: {
+      of: "screen",
+      all: (words, isFed) => !isFed && !words.some((word) => /^-(?:-|[a-z]*[acdiklx])/.test(word)),
+    },
+  }),
   sdiff: () => reader("-o|--output"),
   history: () => ({
+    tells: { of: "screen" },
     options: { switch: "-w -a -r -n -c -p", data: "-d -s" },
     effects: ({ has, operands }) => (has("-w", "-a") ? operands.map(change) : []),
   }),
@@ -151,13 +182,13 @@ export const readers: Descriptions = {
     looks: oneFileForm(),
     plain: { options: "-c -d -u -i", words: "one" },
   }),
-  tac: () => ({ ...reader(), filters: "whole", looks: ANY }),
+  tac: () => ({ ...reader(), words: "names", filters: "whole", looks: ANY }),
   "shuf gshuf": () => ({ ...reader("-o|--output"), filters: "whole", looks: shuffleForm() }),
   pv: () => ({ ...reader(), filters: "whole" }),
   "od hexdump nl column fold expand paste": () => ({ ...reader(), filters: "changed", looks: ANY }),
   strings: () => ({ ...reader(), filters: "changed", looks: stringsForm() }),
   "cut colrm": () => ({ ...reader(), filters: "parts", looks: ANY, shows: shownByCut }),
-  cat: () => ({ ...reader(), looks: ANY, prints: concatenated, filters: "whole" }),
+  cat: () => ({ ...reader(), words: "names", looks: ANY, prints: concatenated, filters: "whole" }),
   rev: () => ({ ...reader(), looks: ANY, prints: reversed, filters: "changed" }),
   "zgrep bzgrep xzgrep rgrep ugrep": grep,
   "grep ggrep egrep fgrep": () => ({ ...grep(), looks: grepForm(), plain: PLAIN_GREP }),
@@ -174,7 +205,7 @@ export const readers: Descriptions = {
   stat: () => ({ ...lister(), looks: ANY, lists: { paths: namedByPattern } }),
   "base32 basenc": decoder,
   "base64 gbase64": () => ({ ...decoder(), looks: decoderForm(), prints: decoded }),
-  "head ghead": () => ({ ...ending(), looks: ANY, shows: shownByHead }),
+  "head ghead": () => ({ ...ending(), looks: ANY, picks: picksAlways, shows: shownByHead }),
   "tail gtail": () => ({
     ...ending(),
     looks: { any: true, not: "-f -F --follow --retry" },
@@ -195,6 +226,7 @@ export const readers: Descriptions = {
 function ending(): Description {
   return {
     ...reader(),
+    words: "names",
     filters: "whole",
     options: { data: "-n|--lines -c|--bytes" },
     prints: firstLine,
@@ -240,6 +272,7 @@ function lister({ switch: switches = "", data = "" }: Description["options"] = {
 function grep(): Description {
   return {
     filters: "whole",
+    picks: picksAlways,
     shows: shownByGrep,
     lists: deeply(filesWithMatches()),
     options: {
@@ -258,6 +291,7 @@ function grep(): Description {
 function ripgrep(): Description {
   return {
     filters: "whole",
+    picks: picksAlways,
     shows: shownByGrep,
     lists: deeply(filesWithMatches(true)),
     options: {

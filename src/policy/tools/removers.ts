@@ -17,6 +17,7 @@ const HELP = "--help --version ";
 /** https://www.gnu.org/software/coreutils/manual/html_node/rm-invocation.html */
 function rm(): Description {
   return {
+    words: "names",
     options: {
       switch:
         `${HELP}-d|--dir -f|--force -i -I --interactive -r|-R|--recursive -v|--verbose -P -W -x ` +
@@ -61,6 +62,7 @@ function trash(): Description {
 
 function rmdir(): Description {
   return {
+    words: "names",
     options: { switch: `${HELP}--ignore-fail-on-non-empty -p|--parents -v|--verbose` },
     effects: ({ operands }) => operands.map((path) => remove(path, "empty")),
   };
@@ -69,6 +71,7 @@ function rmdir(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/shred-invocation.html */
 function shred(): Description {
   return {
+    words: "names",
     options: {
       switch: `${HELP}-f|--force -u -x|--exact -v|--verbose -z|--zero -r|-R --remove`,
       data: "-n|--iterations -s|--size",
@@ -81,6 +84,7 @@ function shred(): Description {
 
 function truncate(): Description {
   return {
+    words: "names",
     options: {
       switch: `${HELP}-c|--no-create -o|--io-blocks -n|--keep-size -z -v|--verbose`,
       data: "-s|--size -r|--reference -l|--length",

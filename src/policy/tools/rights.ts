@@ -15,6 +15,7 @@ export const rightsChangers: Descriptions = {
 function rights(opens: (mode: string) => boolean = () => false): Description {
   const isChmod = opens === chmodOpens;
   return {
+    words: "names",
     options: {
       switch:
         `${HELP}-c|--changes -f|--silent|--quiet -v|--verbose -h|--no-dereference --dereference -R|--recursive ` +
@@ -31,7 +32,10 @@ function rights(opens: (mode: string) => boolean = () => false): Description {
       const paths = named ? args.operands.slice(1) : args.operands;
       const deep = args.has("-R") || !isChmod || takesRights(mode);
       const runs = isChmod && /^[ugoa]*\+x$/.test(mode);
-      return paths.map((path) => ({ kind: "rights", path, deep, opens: opens(mode), runs }));
+      const raises = isChmod && /^[2-7]\d{3}$|\+[rwx]*s/.test(mode);
+      const wide = isChmod && /^(?:0?[0-7]?[0-7]?[2367]|0?000|[ao]*[+=][rwxX]*w.*)$/.test(mode);
+      const change = { kind: "rights", deep, opens: opens(mode), runs, raises, wide } as const;
+      return paths.map((path) => ({ ...change, path }));
     },
   };
 }
@@ -91,6 +95,12 @@ function setcap(): Description {
     effects: (args) =>
       args.operands
         .filter((_, at) => args.has("-r") || at % 2 === 1)
-        .map((path) => ({ kind: "rights", path, deep: false, opens: false })),
+        .map((path) => ({
+          kind: "rights",
+          path,
+          deep: false,
+          opens: false,
+          raises: !args.has("-r"),
+        })),
   };
 }

@@ -10,6 +10,7 @@ export const transfers: Descriptions = { rsync, "scp rcp": scp };
 /** https://download.samba.org/pub/rsync/rsync.1 */
 function rsync(): Description {
   return {
+    copies: true,
     options: {
       switch:
         "-n|--dry-run --list-only -a|--archive -v|--verbose -r|--recursive -R|--relative -P " +

@@ -9,18 +9,30 @@ export const sessionCmdlets: Descriptions = {
   "invoke-expression": () => passive("", "-command", "-command"),
   "invoke-command start-job": () => block("-scriptblock", "-scriptblock -computername"),
   "foreach-object": () => block("-process", "-process"),
-  "where-object": () => block("-filterscript", "-filterscript -value"),
+  "where-object": () => ({
+    ...block("-filterscript", "-filterscript -value"),
+    filters: "whole",
+  }),
+  "select-object sort-object": () => ({
+    ...passive("-unique -descending", "-property -first -last -skip -expandproperty", "-property"),
+    filters: "whole",
+  }),
   "start-process": startProcess,
   "set-alias new-alias set-variable": () =>
     passive("-force -passthru", "-name -value -option -scope -description", "-name -value"),
   "new-object": () =>
     passive("", "-typename -argumentlist|-args -comobject -property", "-typename -argumentlist"),
-  "write-output": () => printing("-noenumerate", "-inputobject"),
-  "write-host": () => printing("-nonewline", "-object"),
-  "write-error write-verbose": () => printing("", "-message"),
   "set-itemproperty new-itemproperty set-item": () => itemProperty("set"),
   "remove-itemproperty clear-itemproperty": () => itemProperty("delete"),
   "set-acl": setAcl,
+  "get-process": () => ({
+    ...passive("-fileversioninfo -includeusername -module", "-name -id -computername", "-name"),
+    tells: { of: "processes" },
+  }),
+  "get-clipboard": () => ({
+    ...passive("-raw", "-format -textformattype", ""),
+    tells: { of: "screen" },
+  }),
 };
 
 /** A cmdlet that changes no file by itself: only its parameters are of interest. */
@@ -33,27 +45,21 @@ function passive(switches: string, data: string, positions?: string): Descriptio
   };
 }
 
-/** A cmdlet that prints what it is given. */
-function printing(switches: string, parameter: string): Description {
-  return {
-    ...passive(switches, parameter, parameter),
-    effects: ({ values }) =>
-      values(parameter).map((word) => ({ kind: "print", what: "text", word })),
-  };
-}
-
 function setLocation(): Description {
   return passive("-passthru -stack", `${PATHS} -stackname`, "-path");
 }
 
 /** Cmdlets that run a block, which PowerShell's reading lists. */
 function block(parameter: string, positions: string): Description {
-  return passive(
-    "-asjob -indisconnectedsession -runas32 -parallel -match -like -eq -ne",
-    `${parameter} -computername|-cn -session -filepath -argumentlist|-args -credential -name -begin -end ` +
-      "-initializationscript -membername -inputobject -throttlelimit -property -value",
-    positions,
-  );
+  return {
+    passes: true,
+    ...passive(
+      "-asjob -indisconnectedsession -runas32 -parallel -match -like -eq -ne",
+      `${parameter} -computername|-cn -session -filepath -argumentlist|-args -credential -name -begin -end ` +
+        "-initializationscript -membername -inputobject -throttlelimit -property -value",
+      positions,
+    ),
+  };
 }
 
 function startProcess(): Description {

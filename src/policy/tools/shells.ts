@@ -10,7 +10,7 @@ export const shells: Descriptions = {
   "sh dash ash": readSmallShell,
   posh: smallShell,
   fish,
-  "powershell pwsh": powershell,
+  "powershell pwsh powershell_ise": powershell,
   cmd: () => ({ options: {}, interprets: { language: "cmd" } }),
 };
 

@@ -1,7 +1,7 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { change, read, write } from "../commands/file-effects.ts";
 import { fromHex, unfiltered } from "../commands/printed.ts";
-import { shownBySed } from "../commands/shown.ts";
+import { picksByCode, shownBySed } from "../commands/shown.ts";
 import { UNKNOWN } from "../model/invocation.ts";
 import { sedForm, sedOperandForm } from "./sed-form.ts";
 
@@ -20,6 +20,7 @@ const HELP = "--help --version ";
 function sed(): Description {
   return {
     filters: "changed",
+    picks: picksByCode,
     shows: shownBySed,
     looks: [sedForm(), sedOperandForm()],
     plain: { verbs: "-n", options: "-n", words: "lines" },

@@ -121,6 +121,7 @@ function patch(): Description {
 
 function stow(): Description {
   return {
+    keeps: "keys",
     options: {
       switch:
         "-S|--stow -D|--delete -R|--restow -n|--no|--simulate -v|--verbose --adopt --no-folding --dotfiles",

@@ -27,16 +27,14 @@ export function passing(
 /** Programs that run their words here: as another user, with other limits, under watch, again and again. */
 export const wrappers: Descriptions = {
   "sudo sudo-rs": sudo,
-  doas: () => passing({ data: "-u -C", stops: "-L" }, { elevated: true }),
-  pkexec: () => passing({ data: "--user", stops: "--version" }, { elevated: true }),
-  run0: () =>
-    passing(
-      { data: "-u|--user -g|--group -D|--chdir -t --unit", assigned: "--setenv" },
-      { elevated: true },
-    ),
+  gsudo: () => rising({ data: "-u|--user -i|--integrity --loglevel" }),
+  doas: () => rising({ data: "-u -C", stops: "-L" }),
+  pkexec: () => rising({ data: "--user", stops: "--version" }),
+  run0: () => rising({ data: "-u|--user -g|--group -D|--chdir -t --unit", assigned: "--setenv" }),
   "gosu su-exec taskset repeat": behindOne,
   runas: () => passing({}, { elevated: true }),
-  "su runuser": su,
+  su: () => ({ ...su(), opensShell: (words) => !words.some(givesCommand) }),
+  runuser: su,
   "nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata setarch": passing,
   valgrind: () => passing({ written: "--log-file --xml-file --callgrind-out-file" }),
   rtk: () => passing({}, {}, shorteningForm()),
@@ -123,16 +121,32 @@ const TIMERS =
 const LATER: Effect = { kind: "schedule", what: "job" };
 
 function sudo(): Description {
-  return passing(
+  return rising(
     {
       data:
         "-u|--user -g|--group -h|--host -p|--prompt -C|--close-from -r|--role -t|--type " +
         "-T|--command-timeout -U|--other-user -R|--chroot",
       folder: "-D|--chdir",
+      switch:
+        "-A|--askpass -b|--background -B|--bell -E|--preserve-env -H|--set-home -i|--login " +
+        "-n|--non-interactive -P|--preserve-groups -S|--stdin -s|--shell",
       stops: "-l|--list -v|--validate -k -K -e|--edit -V|--version",
     },
-    { assignments: "no path", elevated: true },
+    { assignments: "no path" },
   );
+}
+
+/** A program that runs its words with all rights, or opens a shell that has them. */
+function rising(options: Options, launch: Launch = {}): Description {
+  return {
+    ...passing(options, { ...launch, elevated: true }),
+    opensShell: (words) => words.some((word) => /^-[a-zA-Z]*[is]|^--(?:login|shell)$/.test(word)),
+  };
+}
+
+/** An option of `su` that brings a command, or asks for help. */
+function givesCommand(word: string): boolean {
+  return /^(?:--help|--version|--command.*|-[a-z]*c)$/.test(word);
 }
 
 function behindOne(): Description {
@@ -238,6 +252,8 @@ function env(): Description {
     },
     passes: true,
     runs: runsOfEnv,
+    // A command of its own it is only where it runs none.
+    tells: { of: "environment" },
     looks: { runs: true, assigns: true, not: "-S --split-string -P" },
   };
 }

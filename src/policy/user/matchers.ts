@@ -1,9 +1,9 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
+import { valuedOptions } from "../catalog/pack-names.ts" with { type: "macro" };
 import { namesWithValue, optionNamed } from "../commands/option-names.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { fetchers } from "../tools/curl.ts";
-import { GIT_OPTIONS } from "../tools/git.ts";
 import type { UserCall } from "./call.ts";
 import {
   compileGlob,
@@ -23,21 +23,8 @@ export type PathTest = TextTest;
 /** A test of one command. */
 export type InvocationTest = (invocation: Invocation) => boolean;
 
-/** Options before the sub-command that take a value, of tools that people write rules for. */
-const VALUED_OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
-  ["git", namesWithValue(GIT_OPTIONS)],
-  ["docker", ["-H", "--host", "--context", "--config", "-l", "--log-level"]],
-  ["kubectl", ["-n", "--namespace", "--context", "--cluster", "--kubeconfig", "--user", "-s"]],
-  ["helm", ["-n", "--namespace", "--kube-context", "--kubeconfig"]],
-  ["aws", ["--profile", "--region", "--output", "--endpoint-url"]],
-  ["gcloud", ["--project", "--account", "--configuration"]],
-  ["npm", ["--prefix", "-w", "--workspace"]],
-  ["gh", ["-R", "--repo"]],
-]);
 /** No tool nests its sub-commands deeper. */
 const SUBCOMMAND_MAX_WORDS = 4;
-/** Programs whose arguments are text, so that a path among them names no file. */
-const TEXT_PROGRAMS = new Set("echo printf true : write-output write-host export".split(" "));
 
 /** Every rule asks the same of a command, and there may be a thousand of each. */
 function once<Value>(
@@ -242,7 +229,9 @@ export function compileArgs(
 /** The files a command names: operands, `--option=file`, and redirections. */
 export const pathsOf = once((invocation): readonly string[] => {
   if (invocation.remote) return [];
-  const named = TEXT_PROGRAMS.has(invocation.program) ? [] : invocation.args.flatMap(pathsIn);
+  const { words, changes } = descriptionOf(invocation.program) ?? {};
+  const areTexts = words === "texts" || changes === "declare";
+  const named = areTexts ? [] : invocation.args.flatMap(pathsIn);
   const redirected = invocation.redirects
     .filter((redirect) => !/^(?:<<|<<<|>&|<&)$/.test(redirect.operator))
     .map((redirect) => redirect.target.value);
@@ -310,9 +299,23 @@ function isFlag(arg: string, flag: string): boolean {
   return /^-[A-Za-z]$/.test(flag) && /^-[A-Za-z]{2,6}$/.test(arg) && arg.includes(flag.slice(1));
 }
 
+/** The options of a program whose value is the next word. */
+function optionsWithValue(program: string): readonly string[] {
+  const told = namesWithValue(descriptionOf(program)?.options ?? {});
+  if (told.some((name) => name.startsWith("-")) || program === "") return told;
+  const at = VALUED_OPTIONS.indexOf(` ${program} `);
+  const start = at < 0 ? -1 : VALUED_OPTIONS.indexOf("\n", at) + 1;
+  return start < 0
+    ? told
+    : VALUED_OPTIONS.slice(start, VALUED_OPTIONS.indexOf("\n", start)).split(" ");
+}
+
+/** Gathered when fairlead is built, so that what the macro promises is there already. */
+const VALUED_OPTIONS = valuedOptions() as unknown as string;
+
 /** The first word that is no option, the first two, and so on. */
 const subcommandsOf = once((invocation): readonly string[] => {
-  const valued = VALUED_OPTIONS.get(invocation.program) ?? [];
+  const valued = optionsWithValue(invocation.program);
   const words: string[] = [];
   const begun: string[] = [];
   for (let at = 0; at < invocation.args.length; at++) {

@@ -1,5 +1,6 @@
 import { commandOf, type ToolCall } from "../agent-tools/tool-call.ts";
 import { readingOf } from "../agent-tools/tool-table.ts";
+import { changeBy } from "../catalog/descriptions.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { baseName } from "../text/path.ts";
@@ -90,7 +91,9 @@ export function narrowestDeny(
   const isLine = commandOf(call) !== undefined;
   if (!isLine) return narrowestFile(call, folder === undefined ? "everywhere" : "here", world);
   const invocations = analysis?.invocations ?? [];
-  const [meant, ...more] = invocations.filter((one) => one.program !== "cd");
+  const [meant, ...more] = invocations.filter(
+    ({ program }) => changeBy(program) !== "enter-folder",
+  );
   if (meant === undefined || meant.program === "") {
     return { ok: false, message: "this line names no program that a rule could be about" };
   }

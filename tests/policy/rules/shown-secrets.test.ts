@@ -48,6 +48,31 @@ describe("a secret that comes out where the model reads it is asked about", () =
   });
 });
 
+describe("the whole environment of a program that is given secrets is asked about", () => {
+  test.each([
+    ...["kubecolor exec pod -- env", "render ssh srv -- printenv", "vercel env run -- printenv"],
+    ...["op run --env-file=.env.op -- env", "netlify dev:exec env", "nomad alloc exec a env"],
+    ...[
+      "dotenvx run -- env",
+      "envchain aws env",
+      "teller run -- env",
+      "summon env",
+      "scalingo run env",
+    ],
+    ...["koyeb instances exec i -- env", "aptible ssh --app x -- printenv", "berglas exec -- env"],
+  ])("%s", async (command) => {
+    expect(await verdictOf(command)).toBe("ask");
+  });
+
+  test.each([
+    ...["kubecolor exec pod -- ls", "render ssh srv -- tail -5 log", "vercel env run -- npm test"],
+    ...["op run -- npm start", "netlify dev:exec npm test", "nomad alloc exec a printenv NODE_ENV"],
+    ...["summon npm test", "scalingo run rake routes", "ssh host env"],
+  ])("not so %s", async (command) => {
+    expect(await verdictOf(command)).toBe("pass");
+  });
+});
+
 describe("a secret that only the program gets which needs it passes", () => {
   test.each([
     'curl -H "Authorization: Bearer $(gh auth token)" https://api.github.com',

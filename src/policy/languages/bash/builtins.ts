@@ -117,7 +117,7 @@ function sourceFile(call: Call, program: string, walk: Walk): Outcome {
   const before = scope.positional;
   if (args.length > 0) scope.positional = args;
   const jumps = { ...walk.jumps };
-  const inner = walkText(call, text, { name: program === "." ? "source" : program }, walk, {
+  const inner = walkText(call, text, { name: "source" }, walk, {
     scope,
   });
   scope.positional = before;

@@ -1,3 +1,4 @@
+import { descriptionOf } from "../../catalog/descriptions.ts";
 import { UNKNOWN } from "../../model/invocation.ts";
 import { appended, type Binding } from "./binding.ts";
 import { RUN_BY_SHELL } from "./simple.ts";
@@ -18,14 +19,14 @@ export function declareVariables(call: Call, program: string): void {
 
 function declareIn(call: Call, program: string): void {
   const { scope } = call.frame;
-  const flags = call.argv
-    .slice(1)
+  const given = call.argv.slice(1);
+  const flags = (descriptionOf(program)?.spelled?.(given) ?? given)
     .filter((arg) => /^[-+][a-zA-Z]+$/.test(arg.value))
     .map((arg) => arg.value)
     .join("");
-  const exports = program === "export" || /-\w*x/.test(flags);
-  const fixed = program === "readonly" || /-\w*r/.test(flags);
-  const reference = /-\w*n/.test(flags) && program !== "export";
+  const exports = /-\w*x/.test(flags);
+  const fixed = /-\w*r/.test(flags);
+  const reference = /-\w*n/.test(flags);
   if (exports && flags.includes("f")) {
     for (const arg of call.argv.slice(1)) scope.exportFunction(arg.value);
     return;
@@ -39,7 +40,7 @@ function declareIn(call: Call, program: string): void {
     const name = match?.[1];
     if (name === undefined) continue;
     const [, , subscript, sign, text] = match ?? [];
-    const hidden = keepOuter(name, call, program, flags);
+    const hidden = keepOuter(name, call, flags);
     const old = reference ? undefined : scope.get(name);
     const exported = exports || (old?.exported ?? false);
     if (text === undefined) {
@@ -80,11 +81,9 @@ function joined(old: Binding | undefined, values: readonly string[]): Binding {
  * A function's own variable hides the one outside, which comes back when the function ends. One that is
  * fixed can be hidden only where it is another function's own: its values are given, as they may stay.
  */
-function keepOuter(name: string, call: Call, program: string, flags: string): readonly string[] {
+function keepOuter(name: string, call: Call, flags: string): readonly string[] {
   const { locals, scope } = call.frame;
-  const own =
-    program === "local" || (/^(?:declare|typeset)$/.test(program) && !flags.includes("g"));
-  if (!own || locals === undefined || locals.has(name)) return [];
+  if (flags.includes("g") || locals === undefined || locals.has(name)) return [];
   const outer = scope.get(name);
   locals.set(name, outer);
   if (outer?.fixed !== true) return [];

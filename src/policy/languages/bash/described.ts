@@ -1,12 +1,15 @@
+import { descriptionOf, printsNumbers } from "../../catalog/descriptions.ts";
 import {
   copiesWhatItReads,
   effectsOfWords,
   mayRunText,
   parseDescribed,
 } from "../../catalog/effects.ts";
+import { mayHarm } from "../../catalog/known-names.ts";
 import type { Description, Environment } from "../../commands/command.ts";
+import { isLoose } from "../../commands/option-names.ts";
 import { type Items, type Run, runsOf } from "../../commands/runs.ts";
-import { type Arg, type Invocation, UNKNOWN, type Wrapper } from "../../model/invocation.ts";
+import { type Arg, UNKNOWN, type Wrapper } from "../../model/invocation.ts";
 import type { Effect } from "../../model/model.ts";
 import { absolutePath } from "../../text/path.ts";
 import { OPAQUE, walkRest, walkText } from "./command-reader.ts";
@@ -24,8 +27,10 @@ export function walkDescribed(
   description: Description,
   walk: Walk,
 ): Outcome {
-  const runs = runsOf(description, program, call.argv.slice(1), call.env);
-  const [first] = runs;
+  const found = runsOf(description, program, call.argv.slice(1), call.env);
+  const [first] = found;
+  const behind = first && behindLooseValue(first, description, call.argv);
+  const runs = behind === undefined ? found : [...found, behind];
   // A text does not show what is redirected.
   const isPassed =
     description.passes === true && first?.words !== undefined && !writesItself(description, call);
@@ -40,6 +45,24 @@ export function walkDescribed(
   // What else it prints besides what its one command does, nobody knows.
   const isAll = runs.length === 1 && first?.elsewhere === undefined;
   return isAll && (isPassed || first?.text !== undefined) ? outcome : OPAQUE;
+}
+
+/**
+ * `npx --new v prisma migrate reset`: what is run where the first word belongs to an option that nobody described. It
+ * names no program that can do harm, and the next one is a program.
+ */
+function behindLooseValue(
+  run: Run,
+  { options }: Description,
+  argv: readonly Arg[],
+): Run | undefined {
+  const [first, ...rest] = run.words ?? [];
+  const words = rest[0]?.value === "--" ? rest.slice(1) : rest;
+  if (first === undefined || words[0] === undefined || mayHarm(first.value)) return undefined;
+  const before = argv.slice(1, argv.indexOf(first));
+  if (!before.some(({ value }) => isLoose(value, options))) return undefined;
+  const { value } = words[0];
+  return mayHarm(value) || descriptionOf(value) !== undefined ? { ...run, words } : undefined;
 }
 
 /** True where an option of a program that passes its words on names what it writes itself: `strace -o log ls`. */
@@ -107,7 +130,11 @@ function walkOne(run: Run, given: Call, program: string, walk: Walk): Outcome | 
   const call: Call =
     items?.file === undefined ? given : { ...given, stdin: { kind: "file", path: items.file } };
   const name = run.by ?? program;
-  const wrapper: Wrapper = elsewhere === undefined ? { name } : { name, remote: elsewhere };
+  const wrapper: Wrapper = {
+    name,
+    ...(elsewhere === undefined ? {} : { remote: elsewhere }),
+    ...(run.secrets && { secrets: true }),
+  };
   const env = run.unset === "all" ? run.env : added(call.env, run.env);
   const inner = env === call.env || env === undefined ? call : { ...call, env };
   const change = changeOf(run, call, walk);
@@ -222,10 +249,6 @@ function foundItems(call: Call, from: readonly number[] | undefined, walk: Walk)
   const paths = listedPaths(from, walk);
   const items = paths.length > 0 ? paths : [UNKNOWN];
   return items.map((item) => ({ ...makeArg(item, call.span, from), splits: true }));
-}
-
-function printsNumbers({ program, args }: Invocation): boolean {
-  return program === "seq" && args.every(({ value }) => /^-?[\d.]+$/.test(value));
 }
 
 /** Words, or lines, as xargs reads them: quotes and backslashes protect one another and blanks. */

@@ -1,4 +1,5 @@
 import type { HereDoc, Redirection, Redirect as RedirectNode } from "unbash";
+import { descriptionOf } from "../../catalog/descriptions.ts";
 import type { Span } from "../../model/finding.ts";
 import { type Arg, type Redirect, type StandardInput, UNKNOWN } from "../../model/invocation.ts";
 import { TEXT_MAX_CHARS } from "../../text/limits.ts";
@@ -123,9 +124,8 @@ function catProgram([index, ...others]: readonly number[], walk: Walk): string |
 export function copiedFrom({ value, from = [] }: Arg, walk: Walk): string | undefined {
   if (/^\/(?:[^/]+\/)*s?bin\/[^/]+$/.test(value)) return value;
   const [finder] = from.map((index) => walk.drafts[index]);
-  return finder !== undefined && /^(?:which|command|type|whence)$/.test(finder.program)
-    ? finder.args.at(-1)?.value
-    : undefined;
+  const tells = descriptionOf(finder?.program ?? "")?.tells;
+  return tells?.of === "programs" ? finder?.args.at(-1)?.value : undefined;
 }
 
 /** True when the redirection opens a file for writing. */

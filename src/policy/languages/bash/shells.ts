@@ -1,4 +1,5 @@
 import { readCodeLine } from "../../catalog/code-line.ts";
+import { descriptionOf } from "../../catalog/descriptions.ts";
 import { type Arg, UNKNOWN } from "../../model/invocation.ts";
 import { absolutePath } from "../../text/path.ts";
 import { OPAQUE, walkText } from "./command-reader.ts";
@@ -14,7 +15,8 @@ export function walkShell(call: Call, program: string, walk: Walk): Outcome {
   const line = readCodeLine(program, call.argv.slice(1));
   if (line === undefined || line.runsNothing) return NOTHING;
   walkFile(call, line.args.value("--rcfile"), walk);
-  walkFile(call, call.env.get(program === "sh" ? "ENV" : "BASH_ENV"), walk);
+  const isSmall = descriptionOf(program)?.interprets?.onlyPosix === true;
+  walkFile(call, call.env.get(isSmall ? "ENV" : "BASH_ENV"), walk);
   const trace = call.env.get("PS4");
   if (trace !== undefined) walkText(call, trace.value, { name: "PS4" }, walk);
   const walkAs = (text: string, name: string, positional: readonly Arg[], ownName?: Arg): Outcome =>

@@ -1,38 +1,18 @@
 import { descriptionOf } from "../../catalog/descriptions.ts";
 import { type Invocation, UNKNOWN } from "../../model/invocation.ts";
 import { resolveWindowsPath } from "../../text/windows-path.ts";
+import { ownCommandOfCmd } from "../../tools/cmd-builtins.ts";
 import type { CmdWalk } from "./commands.ts";
 import type { CmdToken } from "./tokenize.ts";
 import { expand } from "./variables.ts";
-
-/** Commands of cmd.exe itself, and the names that mean another one of them. */
-const BUILT_INS: ReadonlySet<string> = new Set(
-  (
-    "del rd mkdir cd pushd popd copy move ren type dir echo set mklink assoc ftype call start exit cls ver vol " +
-    "title path prompt setlocal endlocal shift goto pause"
-  ).split(" "),
-);
-const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
-  ["erase", "del"],
-  ["rmdir", "rd"],
-  ["md", "mkdir"],
-  ["chdir", "cd"],
-  ["rename", "ren"],
-]);
-
-/** True for commands of cmd.exe itself. */
-export function isBuiltIn(program: string): boolean {
-  return BUILT_INS.has(program) || OTHER_NAMES.has(program);
-}
 
 /** Separates a built-in command's name from what is glued to it: `del/s`, `cd..`, `rd\x`. */
 export function splitBuiltIn(words: readonly CmdToken[]): readonly CmdToken[] {
   const [first, ...rest] = words;
   if (first === undefined || first.quoted) return words;
   const match = /^(@*)([A-Za-z]+)([/\\.:+[\]].*)?$/s.exec(first.text);
-  const written = (match?.[2] ?? "").toLowerCase();
-  if (match === null || !isBuiltIn(written)) return words;
-  const canonical = OTHER_NAMES.get(written) ?? written;
+  const canonical = ownCommandOfCmd((match?.[2] ?? "").toLowerCase());
+  if (match === null || canonical === undefined) return words;
   const tail = match[3];
   const name: CmdToken = { ...first, text: canonical };
   if (tail === undefined) return [name, ...rest];

@@ -1,3 +1,4 @@
+import { descriptionOf, elevates } from "../../catalog/descriptions.ts";
 import { stepsOf, take } from "../../model/budget.ts";
 import {
   type Arg,
@@ -6,6 +7,7 @@ import {
   UNKNOWN,
   type Wrapper,
 } from "../../model/invocation.ts";
+import { ownCommandOfCmd } from "../../tools/cmd-builtins.ts";
 import { startOf } from "../powershell/launch.ts";
 import {
   addDoubt,
@@ -16,7 +18,7 @@ import {
   runStart,
   type Site,
 } from "../powershell/nested.ts";
-import { followBuiltIn, isBuiltIn, splitBuiltIn } from "./builtins.ts";
+import { followBuiltIn, splitBuiltIn } from "./builtins.ts";
 import type { CmdToken } from "./tokenize.ts";
 import { expand } from "./variables.ts";
 
@@ -57,7 +59,7 @@ export function runWords(
       elevated: walk.elevated,
     };
     walk.via = [...walk.via, { name: program }];
-    walk.elevated ||= program === "sudo" || program === "gsudo";
+    walk.elevated ||= elevates(program);
     const [inner, ...others] = splitBuiltIn(wrapped);
     const own = inner === undefined ? [] : runWords(walk, inner, others, redirects, upstream);
     Object.assign(walk, saved);
@@ -73,7 +75,7 @@ export function runWords(
     );
   }
   const args: Arg[] = [];
-  const builtIn = isBuiltIn(program);
+  const builtIn = ownCommandOfCmd(program) !== undefined;
   const variables = variablesOf(walk);
   for (const token of rest) {
     const first = args.length;
@@ -113,8 +115,12 @@ function runAs(walk: CmdWalk, rest: readonly CmdToken[]): readonly number[] {
 export function textOf(walk: CmdWalk, stdin: StandardInput): string | undefined {
   if (stdin.kind !== "pipe") return undefined;
   const writers = stdin.from.map((index) => walk.invocations[index]);
-  if (!writers.every((writer) => writer?.program === "echo")) return undefined;
+  if (!writers.every((writer) => writer !== undefined && isText(writer.program))) return undefined;
   return writers.map((writer) => writer?.args.map((arg) => arg.value).join(" ")).join("\n");
+}
+
+function isText(program: string): boolean {
+  return descriptionOf(program)?.words === "texts";
 }
 
 function rawTail(walk: CmdWalk, rest: readonly CmdToken[]): string | undefined {
@@ -131,7 +137,7 @@ function rawTail(walk: CmdWalk, rest: readonly CmdToken[]): string | undefined {
 function unwrap(program: string, rest: readonly CmdToken[]): readonly CmdToken[] | undefined {
   if (program === "call")
     return rest.filter((token, index) => index > 0 || !token.text.startsWith(":"));
-  if (program === "sudo" || program === "gsudo") {
+  if (elevates(program)) {
     const at = rest.findIndex((token) => !/^[-/]/.test(token.text));
     return at < 0 ? undefined : rest.slice(at);
   }

@@ -43,6 +43,10 @@ start-process: saps start
 start-job: sajb
 foreach-object: foreach %
 where-object: where ?
+select-object: select
+sort-object: sort
+get-process: gps
+get-clipboard: gcb
 stop-process: spps kill
 stop-service: spsv
 set-alias: sal

@@ -1,4 +1,6 @@
+import { descriptionOf, elevates } from "../../catalog/descriptions.ts";
 import { argumentsOf, effectsOf } from "../../catalog/effects.ts";
+import { runsOf } from "../../commands/runs.ts";
 import { stepsOf, take } from "../../model/budget.ts";
 import { type Arg, type Invocation, type StandardInput, UNKNOWN } from "../../model/invocation.ts";
 import { absolutePath } from "../../text/path.ts";
@@ -43,9 +45,6 @@ export interface Upstream {
 /** The state before the first element of a pipeline. */
 export const NOTHING: Upstream = { from: [], value: undefined, constant: false };
 
-/** Programs that run the rest of their words with other rights. */
-const ELEVATORS = new Set(["sudo", "gsudo", "runas", "doas"]);
-
 /** A command with its name and arguments known. */
 interface Known {
   readonly program: string;
@@ -62,7 +61,7 @@ export function dispatch(walk: Walk, known: Known, upstream: Upstream): readonly
     addDoubt(walk, "limit", `could do anything: it nests more than ${NESTING_MAX} commands`, place);
     return [];
   }
-  if (ELEVATORS.has(program)) return dispatchElevated(walk, known, upstream);
+  if (elevates(program)) return dispatchElevated(walk, known, upstream);
   const own = addInvocation(walk, known, upstream);
   const invocation = walk.invocations[own];
   if (invocation === undefined) return [];
@@ -186,8 +185,7 @@ function start(walk: Walk, invocation: Invocation, elevated: boolean): void {
 }
 
 function dispatchElevated(walk: Walk, known: Known, upstream: Upstream): readonly number[] {
-  const at = known.args.findIndex((arg) => !/^[-/]/.test(arg.value));
-  const name = known.args[at];
+  const [name, ...args] = wordsElevated(known);
   if (name === undefined) return [addInvocation(walk, known, upstream)];
   const saved = { via: walk.via, elevated: walk.elevated };
   walk.via = [...walk.via, { name: known.program }];
@@ -197,10 +195,21 @@ function dispatchElevated(walk: Walk, known: Known, upstream: Upstream): readonl
     runStart(walk, { kind: "text", language: "cmd", code: name.value, name: "" }, known.place);
   } else {
     const program = cmdletNamed(name.value)?.name ?? programName(name.value);
-    own = dispatch(walk, { ...known, program, name, args: known.args.slice(at + 1) }, upstream);
+    own = dispatch(walk, { ...known, program, name, args }, upstream);
   }
   Object.assign(walk, saved);
   return own;
+}
+
+/** The command among the words of a program that elevates it; runas has options that begin with a slash. */
+function wordsElevated({ program, args }: Known): readonly Arg[] {
+  if (program === "runas") {
+    const at = args.findIndex(({ value }) => !/^[-/]/.test(value));
+    return at < 0 ? [] : args.slice(at);
+  }
+  const description = descriptionOf(program);
+  const [run] = description === undefined ? [] : runsOf(description, program, args);
+  return run?.words ?? [];
 }
 
 /** The text a constant before the pipe hands over; undefined when there is none. */

@@ -9,13 +9,14 @@ import { posixQuoted, type Start } from "./nested.ts";
 /** The text that a program starts, when it starts one; `stdin` is constant text piped into it. */
 export function startOf(invocation: Invocation, stdin: string | undefined): Start | undefined {
   const { program, args } = invocation;
-  if (/^(?:powershell|pwsh|powershell_ise)$/.test(program)) {
+  const language = descriptionOf(program)?.interprets?.language;
+  if (language === "powershell") {
     const start = powerShellCommandLine(args);
     const code = start.code ?? (start.stdin ? stdin : undefined);
     const name = `${program} ${start.encoded ? "-encodedcommand" : "-command"}`;
     return code === undefined ? undefined : { kind: "text", language: "powershell", code, name };
   }
-  if (program === "cmd") {
+  if (language === "cmd") {
     const code = cmdTail(args) ?? stdin;
     return code === undefined ? undefined : { kind: "text", language: "cmd", code, name: "cmd /c" };
   }

@@ -1,6 +1,7 @@
 import { type Budget, take } from "../../model/budget.ts";
 import { type Analysis, type Arg, UNKNOWN } from "../../model/invocation.ts";
 import type { World } from "../../model/world.ts";
+import { ownCommandOfCmd } from "../../tools/cmd-builtins.ts";
 import { cmdletNamed } from "./aliases.ts";
 import { argumentsOf } from "./arguments.ts";
 import { addNameless, addShown, dispatch, NOTHING, type Upstream, type Walk } from "./commands.ts";
@@ -123,9 +124,7 @@ function walkAlone(walk: Walk, command: Command): readonly number[] {
 
 /** True for elements that pass on what they get: `Where-Object`, `Sort-Object`, `Select-Object`. */
 function isFilter(command: Command): boolean {
-  return /^(?:where-object|where|\?|sort-object|sort|select-object|select)$/i.test(
-    bareName(command),
-  );
+  return cmdletNamed(bareName(command))?.description?.filters === "whole";
 }
 
 /** The name as written when it is plain text; most questions about names need no more. */
@@ -254,7 +253,7 @@ function walkNamed(
   }
   const place = { start: command.start, end: command.end };
   const known = {
-    program: cmdlet?.name ?? (bare === "rmdir" && forCmd ? "rd" : bare),
+    program: cmdlet?.name ?? (forCmd ? (ownCommandOfCmd(bare) ?? bare) : bare),
     name: nameArg,
     args,
     place,
@@ -262,17 +261,13 @@ function walkNamed(
   };
   const found = dispatch(walk, known, upstream);
   // A block handed to a cmdlet reads what flows into it and writes what flows out.
-  return RUNS_BLOCKS.has(known.program) ? [...inner, ...found] : found;
+  return cmdlet?.description?.passes === true ? [...inner, ...found] : found;
 }
 
 /** `rd /s /q x` fails in PowerShell: it means what cmd makes of it. */
 function isTypedForCmd(program: string, words: readonly Word[]): boolean {
-  if (!/^(?:rd|rmdir|del|erase)$/.test(program)) return false;
+  if (ownCommandOfCmd(program) === undefined) return false;
   return words.some(
     ({ parts: [first] }) => first?.kind === "text" && /^\/[sqf]$/i.test(first.text),
   );
 }
-
-const RUNS_BLOCKS: ReadonlySet<string> = new Set(
-  "foreach-object where-object invoke-command start-job".split(" "),
-);

@@ -3,8 +3,8 @@ fly flyctl
   uses *
   value -a --app -c --config -t --access-token -o --org -r --region --target -p --pipeline -j --job
   grammar open
-  runs ssh console|console OPTIONS elsewhere
-  runs machine exec MACHINE COMMAND elsewhere
+  runs ssh console|console OPTIONS elsewhere with-secrets
+  runs machine exec MACHINE COMMAND elsewhere with-secrets
   destroys service destroy: a Fly application, machine, volume, database or organization
     apps|app destroy|delete|rm, destroy, volumes|volume|vol|vols destroy|delete|rm|remove
     volumes|volume|vol|vols snapshots delete|destroy, postgres|pg|mpg detach|destroy|delete|failover

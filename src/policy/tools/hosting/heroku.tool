@@ -3,7 +3,7 @@ heroku
       --confirm -c --command
   uses *
   grammar open
-  runs run|run:detached|run:inside COMMAND elsewhere
+  runs run|run:detached|run:inside COMMAND elsewhere with-secrets
   destroys database sql-drop: tables of the database, or their rows
     instead: take a backup first (`heroku pg:backups:capture`), and ask the user to do it
     pg:psql|psql -c|--command=*drop+*|*truncate+*

@@ -1,7 +1,7 @@
 netlify ntl
   uses *
   value --auth -s --site --filter -d --dir -a --alias --data --context
-  runs dev:exec COMMAND
+  runs dev:exec COMMAND with-secrets
   destroys service delete-site: a Netlify site, store or database
     sites:delete, sites delete, blobs:delete, blobs delete, db delete|destroy|reset, api @deleteSite|delete*
     db:delete

@@ -1,7 +1,7 @@
 railway
   uses *
   value -s --service -e --environment -p --project
-  runs run|ssh COMMAND elsewhere
+  runs run|ssh COMMAND elsewhere with-secrets
   destroys service delete: a Railway project, environment, service, volume or database
     delete
     project|environment|env|service|volume|functions|function|fn|domain|bucket delete|remove|rm|delete-project|wipe

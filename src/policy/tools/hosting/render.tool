@@ -4,6 +4,7 @@ render
   dry-run --dry-run
   uses *
   grammar open
+  runs ssh SERVICE COMMAND elsewhere with-secrets
   harmless login|logout|auth|whoami|config|completion **
   destroys service destroy: an application, site, database or volume that the platform hosts
     destroy|delete|teardown|remove|nuke|deprovision|accessory remove
@@ -22,6 +23,7 @@ koyeb northflank deta zeabur
       --destination --space --access-token --store
   dry-run --dry-run
   grammar open
+  runs service exec|services exec|instance exec|instances exec|exec service (--) COMMAND elsewhere with-secrets
   rows-of render
 
 dokku
@@ -29,7 +31,7 @@ dokku
       --destination --space --access-token --store
   dry-run --dry-run
   grammar open
-  runs run|enter|run:detached APP COMMAND elsewhere
+  runs run|enter|run:detached APP COMMAND elsewhere with-secrets
   rows-of render
 
 caprover
@@ -44,7 +46,7 @@ kamal
       --config --org --name -d --destination --space --access-token --store
   dry-run --dry-run
   grammar open
-  runs app exec|server exec COMMAND elsewhere
+  runs app exec|server exec COMMAND elsewhere with-secrets
   runs accessory exec ACCESSORY COMMAND elsewhere
   rows-of render
 
@@ -53,7 +55,7 @@ platform upsun
       --org --name -d --destination --space --access-token --store
   dry-run --dry-run
   grammar open
-  runs ssh|environment:ssh COMMAND elsewhere
+  runs ssh|environment:ssh COMMAND elsewhere with-secrets
   rows-of render
 
 clever
@@ -68,7 +70,7 @@ scalingo
       --config --org --name -d --destination --space --access-token --store
   dry-run --dry-run
   grammar open
-  runs run|run:detached|run:inside COMMAND elsewhere
+  runs run|run:detached|run:inside COMMAND elsewhere with-secrets
   rows-of render
 
 gigalixir porter qovery aptible deployctl fleek modal eas expo shopify sanity contentful flarectl
@@ -76,6 +78,7 @@ gigalixir porter qovery aptible deployctl fleek modal eas expo shopify sanity co
       --destination --space --access-token --store
   dry-run --dry-run
   grammar open
+  runs run|ps:run|ssh|app run|shell (--) COMMAND elsewhere with-secrets
   rows-of render
 
 ngrok cloudflared tailscale

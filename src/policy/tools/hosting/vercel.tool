@@ -2,6 +2,7 @@ vercel vc
   uses *
   value --target -t --token -S --scope -T --team -A --local-config -Q --global-config --cwd -e --env -b --build-env
       -m --meta
+  runs env run COMMAND with-secrets
   harmless env ls|list|add
   shows-secret env pull
   deploys service deploy-production: this version to everybody who uses the application

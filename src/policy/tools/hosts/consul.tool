@@ -22,7 +22,7 @@ nomad
       -id -name
   uses *
   grammar go
-  runs alloc exec ALLOCATION COMMAND elsewhere
+  runs alloc exec ALLOCATION COMMAND elsewhere with-secrets
   rows-of consul
 
 boundary waypoint

@@ -29,7 +29,7 @@ pipx
   uses * -r|--requirement -c|--constraint
   registry -i|--index-url --extra-index-url -f|--find-links
   dry-run --dry-run
-  runs run COMMAND
+  runs run PACKAGE
   installs install|inject|run
   registers config
   index PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_FIND_LINKS

@@ -5,7 +5,7 @@ npm
   registry --registry
   runs-nothing -h|--help
   dry-run --dry-run
-  runs exec|x|dlx COMMAND
+  runs exec|x|dlx PACKAGE
   runs run|run-script SCRIPT
   only-runs
   fast test|run

@@ -1,4 +1,5 @@
 certbot acme lego dehydrated
+  keeps keys
   writes -o|--output|-output
   value --cert-name --cert-path --key-path --reason -d --domain --domains -w --webroot-path --config --server
       --email --path --ca-url --root

@@ -1,4 +1,5 @@
 bw bws step
+  keeps keys
   writes -o|--output|-output
   value --session --env -p --path --projectId -s --store --token --config --profile
   dry-run --dry-run
@@ -16,12 +17,13 @@ bw bws step
     mv|move|rotate|rotate-item
 
 sops
+  keeps keys
   writes -o|--output|-output
   value --session --env -p --path --projectId -s --store --token --config --profile
   dry-run --dry-run
   uses *
   grammar open
-  runs exec-env|exec-file FILE LINE
+  runs exec-env|exec-file FILE LINE with-secrets
   rows-of bw
 
 chamber
@@ -29,7 +31,7 @@ chamber
       --profile
   dry-run --dry-run
   grammar open
-  runs exec SERVICE COMMAND
+  runs exec SERVICE COMMAND with-secrets
   only-runs
   rows-of bw
 
@@ -44,7 +46,7 @@ infisical
       --projectId --store --profile
   dry-run --dry-run
   grammar open
-  runs run COMMAND
+  runs run COMMAND with-secrets
   only-runs
   rows-of bw
 
@@ -53,12 +55,22 @@ aws-vault
       --profile
   dry-run --dry-run
   grammar open
-  runs exec PROFILE COMMAND
+  runs exec PROFILE COMMAND with-secrets
   only-runs
   rows-of bw
 
-secret-tool lpass keepassxc-cli credstash keyring teller dotenv-vault rbw ykman
+secret-tool lpass keepassxc-cli credstash keyring dotenv-vault rbw ykman
+  keeps keys
   value --session --env -p --path --projectId -s --store --token --config --profile
   dry-run --dry-run
   grammar open
+  rows-of bw
+
+teller
+  keeps keys
+  value --session --env -p --path --projectId -s --store --token --config --profile
+  dry-run --dry-run
+  grammar open
+  runs run|sh COMMAND with-secrets
+  only-runs
   rows-of bw

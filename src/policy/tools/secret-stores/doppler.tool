@@ -2,7 +2,7 @@ doppler
   value -p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path --api-host
       --scope --configuration
   grammar open
-  runs run COMMAND
+  runs run COMMAND with-secrets
   only-runs
   deletes secret delete: secrets, configurations, environments or projects
     secrets|configs|environments|projects|groups|users delete|remove, ** delete|revoke

@@ -4,7 +4,7 @@ op
       --format --session --vault --cache
   uses *
   grammar open
-  runs run COMMAND
+  runs run COMMAND with-secrets
   only-runs
   deletes secret delete: items, vaults, groups, users or documents
     item|vault|group|user|document|events-api|service-account|connect delete|remove|rm|suspend

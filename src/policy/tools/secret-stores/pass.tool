@@ -1,5 +1,6 @@
 # Its commands are few, and any other word is the name of a secret to show.
 pass gopass passage
+  keeps keys
   writes -o|--output|-output
   uses *
   deletes secret delete: secrets or keys, or access to them

@@ -1,4 +1,5 @@
 vault bao
+  keeps keys
   value -role -mode -mount-point -host-key-mount-point -public-key-path -private-key-path -address -agent-address
       -ca-cert -ca-path -client-cert -client-key -namespace -ns -tls-server-name -wrap-ttl -format -field -mount
       -versions -version

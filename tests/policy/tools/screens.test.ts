@@ -1,4 +1,4 @@
-import { ruleVerdicts } from "./rule-verdicts.ts";
+import { ruleVerdicts } from "../rules/rule-verdicts.ts";
 
 // What is on the clipboard, on the screen or in the air nobody has read before it is sent.
 ruleVerdicts("exfiltration/send-secret", {
