@@ -1,6 +1,6 @@
 import { effectsOfKind } from "../catalog/effects.ts";
 import { hit, stricter } from "../effects/hit.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { placeOf } from "../places/place.ts";
@@ -12,7 +12,7 @@ export const overwriteForever: Rule = {
   programs: ["*"],
   reason: "would destroy the contents of files for good",
   instead: "delete the files with `rm`, or ask the user to shred them",
-  check: (invocation, world) => {
+  check: (invocation, world, analysis) => {
     let verdict: "ask" | "deny" | undefined;
     for (const { extent, path } of effectsOfKind(invocation, "delete")) {
       if (extent === "emptied") verdict = stricter(verdict, emptied(path, invocation, world));
@@ -21,11 +21,11 @@ export const overwriteForever: Rule = {
       if (place === "temporary") continue;
       verdict = stricter(verdict, place === "system" || place === "home" ? "deny" : "ask");
     }
-    if (printsNothing(invocation)) {
-      for (const { operator, target } of invocation.redirects) {
-        if (operator === ">" || operator === ">|")
-          verdict = stricter(verdict, emptied(target, invocation, world));
-      }
+    const empties = printsNothing(invocation);
+    for (const { operator, target } of invocation.redirects) {
+      if (operator !== ">" && operator !== ">|") continue;
+      if (empties || isUnreadListing(target, analysis))
+        verdict = stricter(verdict, emptied(target, invocation, world));
     }
     return verdict === undefined ? undefined : hit(invocation, { verdict });
   },
@@ -38,6 +38,7 @@ export const overwriteForever: Rule = {
       "cp /dev/null ~/Documents/tax.pdf",
       ": > ~/Documents/tax.pdf",
       "> ~/Documents/tax.pdf",
+      `python3 -c "import glob\nfor f in glob.glob('/home/user/Documents/*'): open(f, 'w').write('x')"`,
     ],
     allows: [
       "shred --help",
@@ -47,6 +48,7 @@ export const overwriteForever: Rule = {
       "cp /dev/null app.log",
       ": > notes.txt",
       "> ~/app/debug.log",
+      `python3 -c "open('/home/user/Documents/list.md', 'w').write('x')"`,
     ],
   }),
 };
@@ -60,9 +62,23 @@ function emptied(path: Arg, invocation: Invocation, world: World): "ask" | undef
   return /^(?:temporary|output|project)/.test(place) ? undefined : "ask";
 }
 
-/** `> file`, `: > file`, `cat /dev/null > file`: nothing comes into the file, unless a script writes it. */
-function printsNothing({ program, name, args, via }: Invocation): boolean {
-  if (via.some((wrapper) => wrapper.name.endsWith(" >"))) return false;
+/**
+ * Every file that a pattern finds, overwritten one after another by a script. What is read before comes back changed,
+ * under this name or a longer one.
+ */
+function isUnreadListing({ value }: Arg, { invocations }: Analysis): boolean {
+  const star = value.lastIndexOf("*");
+  if (star < 0 || value.includes("/", star)) return false;
+  const listed = value.slice(0, star + 1);
+  return !invocations.some((one) => readsBelow(one, listed));
+}
+
+function readsBelow(invocation: Invocation, listed: string): boolean {
+  return effectsOfKind(invocation, "read").some(({ path }) => path.value.startsWith(listed));
+}
+
+/** `> file`, `: > file`, `cat /dev/null > file`: nothing comes into the file. */
+function printsNothing({ program, name, args }: Invocation): boolean {
   if (program === ":" || program === "true" || name.value === "") return true;
   return program === "cat" && args.length === 1 && args[0]?.value === "/dev/null";
 }

@@ -8,13 +8,14 @@ import { isOp, peek, type Reader } from "./calls.ts";
 import { bindFixtures } from "./fixtures.ts";
 import { moduleName } from "./functions.ts";
 import { tokenize } from "./lexer.ts";
+import { noteKept } from "./open-files.ts";
 import { ownInterpreterOf } from "./own-interpreter.ts";
 import { settleIdleShell } from "./processes.ts";
 import { readExpression } from "./reader.ts";
 import type { Scan, ShellCommand } from "./recorded-commands.ts";
 import { hidesWhatItCalls } from "./reflection.ts";
 import { scanSed } from "./sed.ts";
-import { textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
+import { separatorNamed, textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 /** What a script does, in the words of the shell. */
 export interface ScriptScan {
@@ -61,6 +62,7 @@ function scanNested(
   const ownInterpreter = ownInterpreterOf(language, source);
   const scan: Scan = {
     ...(ownInterpreter === undefined ? {} : { ownInterpreter }),
+    ...(language === "perl" && PRINTS.test(source) && { prints: true }),
     language,
     world,
     cwd,
@@ -96,6 +98,8 @@ function addHidden(scan: Scan, text: string): void {
   const message = "could do anything: the script calls functions that are only known when it runs";
   scan.doubts.push({ kind: "unknown-code", message, text, start: 0, end: text.length });
 }
+
+const PRINTS = /\b(?:printf?|say|syswrite)\b/;
 
 /** Scans the code of `eval("…")` in the same names. */
 function evaluateInside(scan: Scan, code: string): void {
@@ -134,7 +138,9 @@ function readStatement(reader: Reader): void {
     if (token.text === "def" && reader.scan.language === "python") bindFixtures(reader);
   }
   if (readAssignment(reader)) return;
+  const first = reader.at;
   const value = readExpression(reader);
+  noteKept(reader, first, value);
   readBlockParameter(reader, value);
 }
 
@@ -254,7 +260,8 @@ function readPythonImport(reader: Reader): boolean {
     reader.at++;
     const bound = readAs(reader) ?? name.text;
     const full = `${moduleName(module)}.${name.text}`;
-    reader.scan.bindings.set(bound, { kind: "name", name: full });
+    const separator = separatorNamed(full, reader.scan.world);
+    reader.scan.bindings.set(bound, separator ?? { kind: "name", name: full });
     if (!isOp(reader, ",")) return true;
     reader.at++;
   }
