@@ -5,6 +5,7 @@ import {
   folderName,
   found,
   located,
+  samePath,
   targets,
   temporary,
   workingFolder,
@@ -24,6 +25,7 @@ export const pathTellers: Descriptions = {
   }),
   dirname: () => ({ ...namer(), prints: folderName }),
   basename: () => ({ ...namer(), prints: fileName }),
+  "cygpath wslpath": () => ({ ...teller(), prints: samePath }),
   which: () => ({ ...namer(), prints: found }),
   "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
 };
