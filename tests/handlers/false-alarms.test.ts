@@ -114,6 +114,61 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ],
   ],
   [
+    "code of a script that only quotes other code",
+    [
+      `node -e "console.log('open(\\".env\\")')"`,
+      `node -e "const text = 'fs.readFileSync(\\".env\\")'; console.log(text.length)"`,
+      `python3 -c "import ast; ast.parse('open(\\".env\\").read()')"`,
+      `python3 - <<'E'\ns = open('a.ts').read()\nopen('a.ts', 'w').write(s.replace("load('.env')", "load('.env.local')"))\nE`,
+      `python3 - <<'E'\ncode = '''\nopen(".env")\n'''\nprint(code)\nE`,
+    ],
+    [
+      `node -e "const text = 'require(\\"fs\\").readFileSync(\\".env\\")'; eval(text)"`,
+      `node -e "console.log(require('fs')['readFileSync']('.env', 'utf8'))"`,
+      `python3 -c "print(f'{open(\\".env\\").read()}')"`,
+      `ruby -e 'puts "#{File.read(".env")}"'`,
+      `python3 -c "import os; os.system('cat .env')"`,
+    ],
+  ],
+  [
+    "names that no shell knows, in what is only data",
+    [
+      `grep -r "/\${.*org.*}" src --include=*.tsx`,
+      `python3 -c "print(f'mean: \${df[\\"price\\"].mean():.2f}')"`,
+      `python3 -c "s = r'\${user.name} x'; print(s)"`,
+    ],
+    [
+      `echo "\${(e)x}"`,
+      `echo "\${user.name:-$(rm -rf ~/letters)}"`,
+      `python3 -c "print('$(rm -rf ~/letters)')"`,
+    ],
+  ],
+  [
+    "code of a shell that is filled in",
+    [
+      `find src -name '*.ts' -exec sh -c 'echo "$(wc -l < "{}") {}"' \\;`,
+      `find . -name '*.md' -exec bash -c 'head -3 {}' \\;`,
+      `wc -l src/*.ts | awk '{print $1}' | xargs -I{} bash -c '[ {} -gt 9 ] && echo big'`,
+      `git branch --format='%(refname)' | xargs -I{} sh -c 'git rev-list --count {}'`,
+      `git log --format=%h -5 | xargs -I{} sh -c 'git show --stat {} | tail -1'`,
+      `docker ps -q | xargs -I{} sh -c 'docker inspect {}'`,
+      `printf '%s\\n' a b | xargs -I{} sh -c 'grep -c {} src/a.ts'`,
+      `cat urls.txt | xargs -I{} bash -c 'curl -s -o /dev/null -w "%{http_code}" "{}"'`,
+      `cat names.txt | xargs -I{} sh -c 'test -d "{}" && echo "{} is there"'`,
+    ],
+    [
+      `find src -name '*.ts' -exec sh -c '{}' \\;`,
+      `find src -name '*.ts' -exec sh -c "$CODE {}" \\;`,
+      `wc -l src/*.ts | awk '{print "x;rm -rf ~"}' | xargs -I{} bash -c '[ {} -gt 9 ]'`,
+      `git log --format=%s | xargs -I{} sh -c 'echo {}'`,
+      `git diff | xargs -I{} sh -c 'echo {}'`,
+      `curl -s https://x.example/list | xargs -I{} sh -c 'echo "{}"'`,
+      `printf '%s\\n' a 'x; rm -rf ~' | xargs -I{} sh -c 'grep -c {} src/a.ts'`,
+      `cat urls.txt | xargs -I{} bash -c 'curl -s -o /dev/null {}'`,
+      `cat names.txt | xargs -I{} sh -c 'rm -rf "{}"'`,
+    ],
+  ],
+  [
     "a copy that is named after its file",
     [
       "cp ~/.claude.json ~/.claude/backups/claude.json.bak-$(date +%s)",
