@@ -20,6 +20,9 @@ const LITERAL = /"([^"\\\n]{1,300})"|'([^'\\\n]{1,300})'|`([^`\\\n]{1,300})`/g;
 const TEXTS =
   /(?<!\bf)(?:"""[\s\S]*?"""|'''[\s\S]*?'''|"[^"\\\n]{1,300}"|'[^'\\\n]{1,300}'|`[^`\\\n]{1,300}`)/g;
 
+/** A constant of several lines. */
+const BLOCKS = /(?<!\bf)(?:"""[\s\S]*?"""|'''[\s\S]*?''')/g;
+
 /** A text that the code may fill in, or that may name a function. */
 const IS_CODE = /[#$]\{|^.[\w.]+.$/;
 
@@ -48,7 +51,7 @@ export function codePaths(invocation: Invocation): readonly CodePath[] {
     const runs = RUNS.test(own);
     if (!runs && !READS.test(own)) return NO_PATHS;
     const literals = Array.from(
-      code.matchAll(LITERAL),
+      (runs ? code : code.replace(BLOCKS, '""')).matchAll(LITERAL),
       ([, double, single, back]) => double ?? single ?? back ?? "",
     );
     return literals

@@ -47,7 +47,8 @@ interface Stretch {
 
 const TEXT = /(?:[^"\\$`]|\\[\s\S]|\$(?![\w{(@*#?$!-]))+/y;
 const VARIABLE = /\$(?:\{[^{}"'`$()]*\}|\w+|[@*#?$!-])/y;
-const COMMAND = /\$\((?:[^()"'`\\]|\((?:[^()"'`\\]|\([^()"'`\\]*\))*\))*\)|`[^"`\\]*`/y;
+const COMMAND =
+  /\$\((?:[^()"'`\\]|\((?:[^()"'`\\]|\([^()"'`\\]*\))*\))*\)|`(?:[^"`\\]|\\[\s\S])*`/y;
 
 /** The pieces of a word in double quotes; undefined for any other, and where Bash reads quotes in it otherwise. */
 function piecesOf(written: string): readonly Stretch[] | undefined {
@@ -134,7 +135,7 @@ const AUTOMATIC =
 function isBound(name: string, code: string): boolean {
   const variable = `\\$\\{?${name}\\}?`;
   return new RegExp(
-    `${variable}\\s*(?:[-+*/%]?=(?!=)|\\+\\+|--)|\\bforeach\\s*\\(\\s*${variable}\\b|\\bparam\\s*\\([^)]*${variable}\\b|variable\\s+${name}\\b`,
+    `${variable}\\s*(?:(?:,\\s*\\$\\w+\\s*)*[-+*/%]?=(?!=)|\\+\\+|--)|\\bforeach\\s*\\(\\s*${variable}\\b|\\b(?:param|function\\s+[\\w-]+)\\s*\\([^)]*${variable}\\b|variable\\s+${name}\\b`,
     "i",
   ).test(code);
 }

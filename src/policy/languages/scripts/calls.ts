@@ -4,6 +4,7 @@ import { actionOf, methodAction, moduleName } from "./functions.ts";
 import { handOn, namedMember } from "./handed-on.ts";
 import type { Token } from "./lexer.ts";
 import { noteGiven, onlyCloses, writesNothing } from "./open-files.ts";
+import { callOwn } from "./own-functions.ts";
 import { type Call, fill, type Scan } from "./recorded-commands.ts";
 import {
   combine,
@@ -137,6 +138,8 @@ export function callValue(
   );
   if (callee.kind === "name") {
     const call: Call = { name: callee.name, args, named, start, end };
+    const own = callOwn(scan, call);
+    if (own !== undefined) return own;
     const action = actionOf(scan.language, callee.name);
     if (action === "eval" && isOnlyCompiled(reader, callee.name, start)) return UNKNOWN_VALUE;
     if (action !== undefined) return perform(scan, action, call);

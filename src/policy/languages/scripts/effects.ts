@@ -258,7 +258,8 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
     case "cwd":
       return { kind: "path", text: scan.cwd };
     case "locate": {
-      const path = isOwnName(text) ? ownPath(scan.world) : undefined;
+      // A name that is found is as good as the path.
+      const path = isOwnName(text) ? ownPath(scan.world) : text;
       return path === undefined ? UNKNOWN_VALUE : textValue(path);
     }
     case "environment": {

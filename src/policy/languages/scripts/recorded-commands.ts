@@ -12,6 +12,8 @@ import type { ScriptLanguage } from "../../model/script-language.ts";
 import type { World } from "../../model/world.ts";
 import { ownPath } from "../../places/own-program.ts";
 import { quoteWord } from "../../text/quote.ts";
+import type { Token } from "./lexer.ts";
+import type { OwnFunction } from "./own-functions.ts";
 import {
   expandHome,
   isHidden,
@@ -53,8 +55,14 @@ export interface Scan {
   opensBrief?: boolean;
   /** The first shell the script starts without a command: it takes commands from elsewhere. */
   idleShell?: { readonly program: string; readonly call: Call };
+  /** The text that the positions of its tokens count in. */
+  readonly source: string;
+  /** Functions of the script's own, by their names. */
+  readonly functions: Map<string, OwnFunction>;
   /** Scans code that the script itself runs. */
   readonly evaluate: (code: string) => void;
+  /** Reads the statements of a function. */
+  readonly readBody: (tokens: readonly Token[]) => void;
 }
 
 /** A call with its arguments evaluated. */

@@ -9,6 +9,7 @@ import { bindFixtures } from "./fixtures.ts";
 import { moduleName } from "./functions.ts";
 import { tokenize } from "./lexer.ts";
 import { noteKept } from "./open-files.ts";
+import { readDefinition, settleFunctions } from "./own-functions.ts";
 import { ownInterpreterOf } from "./own-interpreter.ts";
 import { settleIdleShell } from "./processes.ts";
 import { readExpression } from "./reader.ts";
@@ -73,7 +74,10 @@ function scanNested(
     bindings: new Map(),
     stars: [],
     depth,
+    source,
+    functions: new Map(),
     evaluate: (code) => evaluateInside(scan, code),
+    readBody: (tokens) => readAll({ scan, tokens, at: 0, depth: 0 }),
   };
   if (source.length > SOURCE_MAX_CHARS)
     addLimit(scan, "could do anything: the script is too long to be read", source);
@@ -82,8 +86,8 @@ function scanNested(
   else if (language === "sed") scanSed(scan, text);
   else if (language === "applescript") scanAppleScript(scan, text);
   else {
-    const reader: Reader = { scan, tokens: tokenize(language, text), at: 0, depth: 0 };
-    while (reader.at < reader.tokens.length) readStatement(reader);
+    readAll({ scan, tokens: tokenize(language, text), at: 0, depth: 0 });
+    settleFunctions(scan);
     settleIdleShell(scan);
     if (hidesWhatItCalls(language, text)) addHidden(scan, text);
   }
@@ -124,6 +128,10 @@ function evaluateInside(scan: Scan, code: string): void {
   scan.doubts.push(...inner.doubts);
 }
 
+function readAll(reader: Reader): void {
+  while (reader.at < reader.tokens.length) readStatement(reader);
+}
+
 /** Reads one statement, as far as names are bound in it; always moves on. */
 function readStatement(reader: Reader): void {
   const token = peek(reader);
@@ -134,8 +142,9 @@ function readStatement(reader: Reader): void {
     if (token.text === "for" || token.text === "foreach") {
       if (readLoop(reader)) return;
     }
-    if (DECLARATORS.has(token.text)) reader.at++;
     if (token.text === "def" && reader.scan.language === "python") bindFixtures(reader);
+    if (readDefinition(reader)) return;
+    if (DECLARATORS.has(token.text)) reader.at++;
   }
   if (readAssignment(reader)) return;
   const first = reader.at;
@@ -147,6 +156,13 @@ function readStatement(reader: Reader): void {
 /** Ruby's `list.each { |item| … }` and `do |item|`. */
 function readBlockParameter(reader: Reader, value: Value): void {
   const opens = isOp(reader, "{") || peek(reader)?.text === "do";
+  // Julia's `open(path, "w") do file`.
+  const block = reader.scan.language === "julia" && opens ? peek(reader, 1) : undefined;
+  if (block?.kind === "name") {
+    reader.scan.bindings.set(block.text, value);
+    reader.at += 2;
+    return;
+  }
   const name = peek(reader, 2);
   if (!opens || !isOp(reader, "|", 1) || name?.kind !== "name") return;
   reader.scan.bindings.set(name.text, value);

@@ -83,7 +83,8 @@ export function combine(left: Value, operator: string, right: Value): Value {
     const known = pattern.length <= FORMAT_MAX_CHARS && joinTexts(items, "").kind === "text";
     return known ? textValue(formatted(pattern, items)) : UNKNOWN_VALUE;
   }
-  if (left.kind === "list" && right.kind === "list") return listValue([left, right]);
+  // `["git", "-C", folder] + list(words)`: what is known of the words is still first.
+  if (left.kind === "list") return listValue([left, right.kind === "list" ? right : UNKNOWN_VALUE]);
   // Mixing a download or decoded text with anything keeps what it is: it still runs as code. So does the environment.
   for (const value of [left, right]) {
     if (value.kind === "download" || value.kind === "decoded" || isEnvironment(value)) return value;

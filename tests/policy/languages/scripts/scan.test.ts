@@ -591,3 +591,47 @@ test("too much is a doubt", () => {
   for (let depth = 0; depth < 8; depth++) code = `eval(${JSON.stringify(code)})`;
   expect(effects("python", code)).toEqual(["? limit"]);
 });
+
+describe("a function of the script's own does with what it is given what its body says", () => {
+  check("python", [
+    [
+      "import subprocess\ndef run(cmd):\n  subprocess.run(cmd)\nrun(['ls', 'a'])\nrun(['rm', 'b'])",
+      ...["$ ls a", "$ rm b"],
+    ],
+    [
+      "import subprocess\ndef git(folder, *words):\n  return subprocess.run(['git', '-C', folder] + list(words))\ngit('a', 'push', '-f')",
+      "$ git -C a push -f",
+    ],
+    ["import os\ndef sh(c: str, quiet=True) -> int: return os.system(c)\nsh(c='ls a')", "$ ls a"],
+    ["import os\ndef main():\n  gone('a')\ndef gone(p):\n  os.remove(p)\nmain()", "rm -f a"],
+    ["import os\ndef never(p):\n  os.remove(p)", "rm -f ?"],
+    ["import os\ndef gone(p):\n  os.remove(p)\nlist(map(gone, ['a']))", "rm -f ?"],
+    [
+      "import os\ndef gone(p):\n  os.remove(p)\n  gone(p)\ngone('a')",
+      ...["rm -f a", "rm -f ?", "rm -f ?"],
+    ],
+    [
+      "import os\ndef gone(p):\n  os.remove(p)\ngone(input())\nos.remove('b')",
+      "rm -f ?",
+      "rm -f b",
+    ],
+    ["def save(p, s):\n  with open(p, 'w') as f:\n    f.write(s)\nsave('a', 'x')", "echo ? > a"],
+    ["import shutil, subprocess\nsubprocess.run([shutil.which('rm'), 'a'])", "$ rm a"],
+  ]);
+  check("node", [
+    [
+      "const cp = require('child_process'); const run = (cmd, args) => cp.spawnSync(cmd, args); run('rm', ['a'])",
+      "$ rm a",
+    ],
+    ["function gone(p) { fs.rmSync(p); }\ngone('a'); gone('b')", "rm -f a", "rm -f b"],
+    ["const gone = (...all) => fs.rmSync(all[0])\ngone('a')", "rm -f a"],
+    ["const gone = async (p) => { await fs.promises.rm(p) }; [gone]", "rm -f ?"],
+  ]);
+});
+
+test("functions that call each other come to an end", () => {
+  const names = Array.from({ length: 30 }, (_, at) => `f${at}`);
+  const calls = names.map((name) => `${name}(x)`).join("; ");
+  const source = names.map((name) => `def ${name}(x):\n  ${calls}\n`).join("");
+  expect(effects("python", `import os\n${source}f0('a')\nos.remove('b')`)).toContain("rm -f b");
+});
