@@ -11,6 +11,9 @@ const READS =
 /** Calls that run a command or code, to which a constant is more than a name. */
 const RUNS = /\b(?:system|exec\w*|spawn\w*|popen|eval|subprocess)\b/i;
 
+/** The same of functions that make code of a text. */
+const COMPILES = /\bFunction\(|\bvm\b|(?<!\bre\.)\bcompile\(/;
+
 /** What separates paths inside a constant: a command line, a nested constant, an expression. */
 const BETWEEN_PATHS = /[\s"'`(){},;=<>|&]+/;
 
@@ -48,7 +51,7 @@ export function codePaths(invocation: Invocation): readonly CodePath[] {
     const code = arg.value.slice(0, CODE_MAX_CHARS);
     if (!READS.test(code) && !RUNS.test(code)) return NO_PATHS;
     const own = code.replace(TEXTS, (text) => (IS_CODE.test(text) ? text : '""'));
-    const runs = RUNS.test(own);
+    const runs = RUNS.test(own) || COMPILES.test(own);
     if (!runs && !READS.test(own)) return NO_PATHS;
     const literals = Array.from(
       (runs ? code : code.replace(BLOCKS, '""')).matchAll(LITERAL),

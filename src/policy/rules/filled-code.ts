@@ -25,7 +25,10 @@ export function filledCode(code: Arg, invocation: Invocation, analysis: Analysis
     if (isRead && isNamed && !/^["']?\{\}["']?$/.test(written)) return "known";
   }
   if (!isFilledOnly(code, analysis) || AS_COMMAND.test(value)) return "open";
-  if (from === undefined) return invocation.via.at(-1)?.name.startsWith("find ") ? "local" : "open";
+  if (from === undefined) {
+    const isFind = invocation.via.at(-1)?.name.startsWith("find ") === true;
+    return isFind && !overwritesFound(invocation, analysis) ? "local" : "open";
+  }
   if (from.every((index) => listsNames(index, analysis))) return "local";
   const isHeld = isQuoted(value) && from.every((index) => printsLocalFiles(index, analysis));
   return isHeld && onlyLooks(invocation, analysis) ? "local" : "open";
@@ -120,12 +123,26 @@ function printsLocalFiles(index: number, analysis: Analysis): boolean {
   return stdin.kind === "pipe" && stdin.from.every((before) => printsLocalFiles(before, analysis));
 }
 
+/** `find ~ -exec sh -c 'echo x > "{}"' \;` */
+function overwritesFound(invocation: Invocation, analysis: Analysis): boolean {
+  return inside(invocation, analysis).some(({ redirects }) =>
+    redirects.some(
+      ({ operator, target }) => operator.startsWith(">") && target.value.includes(UNKNOWN),
+    ),
+  );
+}
+
 /** True where the code reads, lists and asks other hosts, and does nothing else. */
-function onlyLooks({ via, start, end }: Invocation, { invocations }: Analysis): boolean {
-  const inside = invocations.filter(
+function onlyLooks(invocation: Invocation, analysis: Analysis): boolean {
+  const commands = inside(invocation, analysis);
+  return commands.length > 0 && commands.every(looks);
+}
+
+/** The commands in the code of a shell. */
+function inside({ via, start, end }: Invocation, { invocations }: Analysis): readonly Invocation[] {
+  return invocations.filter(
     (one) => one.via.length > via.length && one.start >= start && one.end <= end,
   );
-  return inside.length > 0 && inside.every((one) => looks(one));
 }
 
 function looks(invocation: Invocation): boolean {

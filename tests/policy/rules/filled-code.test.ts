@@ -27,6 +27,7 @@ test.each([
   ["ls src | xargs -I{} sh -c 'true; {}'", "open"],
   ["git log | xargs -I{} sh -c 'echo \"{}\"'", "open"],
   ['find . -exec sh -c "echo $X {}" \\;', "open"],
+  ["find ~ -type f -exec sh -c 'echo x > \"{}\"' \\;", "open"],
 ])("%s: %s", (line, expected) => {
   expect(filled(line)).toBe(expected);
 });
