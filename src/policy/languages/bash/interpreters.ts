@@ -94,7 +94,7 @@ function windowsTexts(
 
 /** In single quotes, where nothing is expanded: what is handed over has been expanded already. */
 function quotePowerShell(value: string): string {
-  return /[^\w@%+=:,./\\*?~$-]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
+  return /[^\w@%+=:,./\\*?~$\uFFFC-]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
 }
 
 /** In double quotes, the only ones that cmd.exe knows. Git Bash writes its switches `//c`, so that they stay. */
