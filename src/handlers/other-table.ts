@@ -132,7 +132,7 @@ function sessionHandlers(): readonly HandlerEntry[] {
       events: ["SessionStart"],
       concerns: (_event, { workspace: { root, folder } }) =>
         folder === `${root}/.fairlead` && !exists(`${folder}/.gitignore`),
-      load: () => import("./session-start.ts").then((m) => m.handleIgnoredRecords),
+      load: () => import("./session-extras.ts").then((m) => m.handleIgnoredRecords),
     },
     {
       name: "spinner",

@@ -1,6 +1,7 @@
 /** The handlers that some sessions' starts need, as one chunk of the executable. */
 export { handleDecisions } from "./decisions.ts";
 export { handleEnforcement } from "./enforcement.ts";
+export { handleIgnoredRecords } from "./ignored-records.ts";
 export { handleProject } from "./project.ts";
 export { handleRank } from "./rank.ts";
 export { handleRecovery } from "./recovery.ts";

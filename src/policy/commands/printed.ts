@@ -236,3 +236,9 @@ export function fileName({ args }: Printing): string | undefined {
   const [name, suffix] = [baseName(path), args[1]?.value ?? ""];
   return `${suffix !== "" && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name}\n`;
 }
+
+/** What `cygpath` and `wslpath` print: the path that they are given, which lies where it did. */
+export function samePath({ args }: Printing): string | undefined {
+  const [path, more] = args.filter(({ value }) => !/^-(?:[adilmsuw]+|-\w+)$/.test(value));
+  return path === undefined || more !== undefined ? undefined : `${path.value}\n`;
+}

@@ -1,7 +1,7 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf, effectsOfKind } from "../catalog/effects.ts";
 import { hit, stricter } from "../effects/hit.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { placeOf } from "../places/place.ts";
@@ -13,7 +13,7 @@ export const overwriteForever: Rule = {
   programs: ["*"],
   reason: "would destroy the contents of files for good",
   instead: "delete the files with `rm`, or ask the user to shred them",
-  check: (invocation, world) => {
+  check: (invocation, world, analysis) => {
     let verdict: "ask" | "deny" | undefined;
     for (const { extent, path } of effectsOfKind(invocation, "delete")) {
       if (extent === "emptied") verdict = stricter(verdict, emptied(path, invocation, world));
@@ -22,11 +22,11 @@ export const overwriteForever: Rule = {
       if (place === "temporary") continue;
       verdict = stricter(verdict, place === "system" || place === "home" ? "deny" : "ask");
     }
-    if (printsNothing(invocation)) {
-      for (const { operator, target } of invocation.redirects) {
-        if (operator === ">" || operator === ">|")
-          verdict = stricter(verdict, emptied(target, invocation, world));
-      }
+    const empties = printsNothing(invocation);
+    for (const { operator, target } of invocation.redirects) {
+      if (operator !== ">" && operator !== ">|") continue;
+      if (empties || isUnreadListing(target, analysis))
+        verdict = stricter(verdict, emptied(target, invocation, world));
     }
     return verdict === undefined ? undefined : hit(invocation, { verdict });
   },
@@ -39,6 +39,7 @@ export const overwriteForever: Rule = {
       "cp /dev/null ~/Documents/tax.pdf",
       ": > ~/Documents/tax.pdf",
       "> ~/Documents/tax.pdf",
+      `python3 -c "import glob\nfor f in glob.glob('/home/user/Documents/*'): open(f, 'w').write('x')"`,
     ],
     allows: [
       "shred --help",
@@ -48,6 +49,7 @@ export const overwriteForever: Rule = {
       "cp /dev/null app.log",
       ": > notes.txt",
       "> ~/app/debug.log",
+      `python3 -c "open('/home/user/Documents/list.md', 'w').write('x')"`,
     ],
   }),
 };
@@ -61,10 +63,24 @@ function emptied(path: Arg, invocation: Invocation, world: World): "ask" | undef
   return /^(?:temporary|output|project)/.test(place) ? undefined : "ask";
 }
 
-/** `> file`, `: > file`, `cat /dev/null > file`: nothing comes into the file, unless a script writes it. */
+/**
+ * Every file that a pattern finds, overwritten one after another by a script. What is read before comes back changed,
+ * under this name or a longer one.
+ */
+function isUnreadListing({ value }: Arg, { invocations }: Analysis): boolean {
+  const star = value.lastIndexOf("*");
+  if (star < 0 || value.includes("/", star)) return false;
+  const listed = value.slice(0, star + 1);
+  return !invocations.some((one) => readsBelow(one, listed));
+}
+
+function readsBelow(invocation: Invocation, listed: string): boolean {
+  return effectsOfKind(invocation, "read").some(({ path }) => path.value.startsWith(listed));
+}
+
+/** `> file`, `: > file`, `cat /dev/null > file`: nothing comes into the file. */
 function printsNothing(invocation: Invocation): boolean {
-  const { program, name, args, via } = invocation;
-  if (via.some((wrapper) => wrapper.name.endsWith(" >"))) return false;
+  const { program, name, args } = invocation;
   if (name.value === "") return true;
   const { filters, words } = descriptionOf(program) ?? {};
   if (words === "texts") return effectsOf(invocation)?.length === 0;

@@ -1,6 +1,6 @@
 import { isShell } from "../catalog/code-line.ts";
-import { changeBy, descriptionOf, printsNumbers } from "../catalog/descriptions.ts";
-import { argumentsOf, does } from "../catalog/effects.ts";
+import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
+import { does } from "../catalog/effects.ts";
 import { hit } from "../effects/hit.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
@@ -8,8 +8,8 @@ import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { type Place, placeOf } from "../places/place.ts";
 import { fetchers } from "../tools/curl.ts";
-import { gitLine } from "../tools/git.ts";
 import { codeInput } from "./code-input.ts";
+import { filledCode } from "./filled-code.ts";
 
 /** Code whose text is not known before it runs. */
 export const unknownCode: Rule = {
@@ -78,10 +78,11 @@ function checkUnknown(invocation: Invocation, world: World, analysis: Analysis):
     const injected = invocation.via.some((wrapper) =>
       /^(?:xargs|parallel|find )/.test(wrapper.name),
     );
-    if (injected && areNumbers(arg, analysis)) continue;
-    if (injected && arg.from !== undefined) {
-      const isListed = arg.from.every((index) => listsFiles(index, analysis));
-      return hit(invocation, { ...AS_ARGUMENT, ...(isListed && { stake: "local-text" as const }) });
+    if (injected) {
+      const filled = filledCode(arg, invocation, analysis);
+      if (filled === "known") continue;
+      if (filled === "local") return hit(invocation, { ...AS_ARGUMENT, stake: "local-text" });
+      if (arg.from !== undefined) return hit(invocation, AS_ARGUMENT);
     }
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg, analysis))) {
       if (!isEnvironmentPrinter(invocation, arg, analysis))
@@ -95,33 +96,6 @@ function checkUnknown(invocation: Invocation, world: World, analysis: Analysis):
 const AS_ARGUMENT: Partial<Hit> = {
   instead: "pass the name as an argument: `sh -c 'wc -l \"$1\"' _ {}`",
 };
-
-/** True for a command that prints names of files, and nothing that a file holds, or passes on some of those. */
-function listsFiles(index: number, analysis: Analysis): boolean {
-  const lister = analysis.invocations[index];
-  if (lister === undefined) return false;
-  const { stdin } = lister;
-  if (descriptionOf(lister.program)?.filters === "whole" && stdin.kind === "pipe") {
-    return !does(lister, "read") && stdin.from.every((before) => listsFiles(before, analysis));
-  }
-  // Git's own files need no path to be listed, and what its grep prints is what files hold.
-  if (lister.program === "git") return gitLine(lister.args).verb?.value === "ls-files";
-  const listing = descriptionOf(lister.program)?.lists;
-  const args = listing && argumentsOf(lister);
-  return listing !== undefined && args !== undefined && listing.paths(args, lister.args).length > 0;
-}
-
-/** `seq 9 | xargs -I{} sh -c 'curl localhost/{}'`: numbers bring no code. */
-function areNumbers({ value, from = [] }: Arg, { invocations }: Analysis): boolean {
-  return (
-    !value.includes(UNKNOWN) &&
-    from.length > 0 &&
-    from.every((index) => {
-      const source = invocations[index];
-      return source !== undefined && printsNumbers(source);
-    })
-  );
-}
 
 /**
  * `python3 "$FILE"`: which file runs is not known, but neither is what is in `python3 file`. A word

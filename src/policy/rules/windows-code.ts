@@ -1,6 +1,6 @@
 import { argumentsOf, does } from "../catalog/effects.ts";
+import { powerShellCommandLine } from "../commands/powershell-line.ts";
 import { hit, onEffects } from "../effects/hit.ts";
-import { powerShellCommandLine } from "../languages/powershell/command-line.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 

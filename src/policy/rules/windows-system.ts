@@ -1,11 +1,12 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOfKind } from "../catalog/effects.ts";
+import { powerShellCommandLine } from "../commands/powershell-line.ts";
 import { hit } from "../effects/hit.ts";
-import { powerShellCommandLine } from "../languages/powershell/command-line.ts";
-import type { Analysis, Invocation } from "../model/invocation.ts";
+import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import { ps, type Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { placeOf } from "../places/place.ts";
+import { absolutePath } from "../text/path.ts";
 import { changing } from "./system-changes.ts";
 
 /** What Windows is restored by. */
@@ -85,7 +86,7 @@ const executionPolicy: Rule = {
   instead: "read the one script that is needed, and run only that",
   check: (invocation, world, analysis) =>
     checkPolicy(invocation, world, analysis) ??
-    (startsUnsigned(invocation, world) ? hit(invocation) : undefined),
+    (startsUnsigned(invocation, world, analysis) ? hit(invocation) : undefined),
   examples: () => ({
     denies: [
       ps("Set-ExecutionPolicy Bypass -Scope Process -Force"),
@@ -103,16 +104,39 @@ const checkPolicy = changing({
   "unsigned scripts for all": { verdict: "deny" },
 });
 
-/** A start of PowerShell in which any script runs, but for the one that is needed: one of the project, by its path. */
-function startsUnsigned(invocation: Invocation, world: World): boolean {
-  const { program, args } = invocation;
+/**
+ * A start of PowerShell in which any script runs, where that is one from elsewhere. Code on the line is judged for what
+ * it does, and so are scripts of the user's own and those that the line itself writes.
+ */
+function startsUnsigned(invocation: Invocation, world: World, { files }: Analysis): boolean {
+  const { program, args, cwd } = invocation;
   if (descriptionOf(program)?.interprets?.language !== "powershell") return false;
-  const { executionPolicy: policy = "", file } = powerShellCommandLine(args);
+  const { executionPolicy: policy = "", file, code, stdin } = powerShellCommandLine(args);
   if (!/^(?:bypass|unrestricted)$/.test(policy)) return false;
-  if (file === undefined || !/\.ps1$/i.test(file.value)) return true;
-  if (/^(?![a-z]:|[\\/~])(?!.*\.\.)/i.test(file.value)) return false;
-  return !/^(?:project|output)$/.test(placeOf(file, invocation, world, "through"));
+  if (stdin) return invocation.stdin.kind !== "text";
+  const scripts = file === undefined ? scriptsIn(code ?? "") : [file];
+  return scripts.some(
+    (script) =>
+      files?.has(absolutePath(script.value, cwd)) !== true &&
+      !isOwnScript(script, invocation, world),
+  );
 }
+
+/** The scripts that code names. */
+function scriptsIn(code: string): readonly Arg[] {
+  const names = code.match(/[^\s'"&|;(){}]+\.ps1\b/gi) ?? [];
+  return names.map((value) => ({ value, glob: false, start: 0, end: 0 }));
+}
+
+/** A script of the project or of the home folder, or one that was made a while ago; not one that was downloaded. */
+function isOwnScript(script: Arg, invocation: Invocation, world: World): boolean {
+  const { value } = script;
+  if (!/\.ps1$/i.test(value) || /(?:^|[\\/])downloads[\\/]/i.test(value)) return false;
+  if (/^(?![a-z]:|[\\/~])(?!.*\.\.)/i.test(value)) return true;
+  return OWN.test(placeOf(script, invocation, world, "through"));
+}
+
+const OWN = /^(?:project|output|personal|temporary)$/;
 
 /** Rules about the recovery and the defences of Windows. */
 export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [recovery, defences, executionPolicy];

@@ -5,6 +5,7 @@ import {
   folderName,
   found,
   located,
+  samePath,
   targets,
   temporary,
   workingFolder,
@@ -25,6 +26,7 @@ export const pathTellers: Descriptions = {
   }),
   dirname: () => ({ ...namer(), prints: folderName, tells: { of: "paths" } }),
   basename: () => ({ ...namer(), prints: fileName }),
+  "cygpath wslpath": () => ({ ...teller(), prints: samePath }),
   which: () => ({ ...namer(), prints: found, tells: { of: "programs" } }),
   "whereis where whence": () => ({
     ...teller(),

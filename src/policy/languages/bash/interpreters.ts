@@ -1,6 +1,7 @@
 import { readCodeLine, scriptLanguage } from "../../catalog/code-line.ts";
 import type { CodeLanguage } from "../../commands/command.ts";
-import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { powerShellCommandLine } from "../../commands/powershell-line.ts";
+import type { Arg } from "../../model/invocation.ts";
 import { absolutePath } from "../../text/path.ts";
 import type { CommandReader } from "./command-reader.ts";
 import type { Language } from "./nested.ts";
@@ -9,6 +10,7 @@ import { walkReadings } from "./posix-shell.ts";
 import { recordCommand } from "./record-command.ts";
 import { walkShell } from "./shells.ts";
 import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
+import { wordForPowerShell } from "./windows-words.ts";
 
 /** What lists the commands in the code of a language. */
 export function codeReaderOf(language: CodeLanguage): CommandReader | undefined {
@@ -50,7 +52,13 @@ function walkWindows(
   walk: Walk,
 ): Outcome {
   const outcome = recordCommand(call, program, walk);
-  for (const text of windowsTexts(call, language, walk)) walkNested(text, language, call, walk);
+  const { lines, bare } = windowsTexts(call, language, walk);
+  const script = language === "cmd" ? undefined : powerShellCommandLine(call.argv.slice(1)).file;
+  const written = script && walk.files.get(absolutePath(script.value, call.frame.scope.cwd));
+  if (written !== undefined) walkNested(written, language, call, walk);
+  for (const text of lines) walkNested(text, language, call, walk);
+  // What is left of a text without what was meant in it is seldom a script; what it does runs all the same.
+  if (bare !== undefined) walkNested(bare, language, call, walk, true);
   return outcome;
 }
 
@@ -63,41 +71,30 @@ function fileText(call: Call, operand: Arg | undefined, walk: Walk): string | un
 }
 
 /** PowerShell and cmd read their own command line: it is handed over as one text. */
-function windowsTexts(call: Call, language: Language, walk: Walk): readonly string[] {
+function windowsTexts(
+  call: Call,
+  language: Language,
+  walk: Walk,
+): { readonly lines: readonly string[]; readonly bare?: string } {
   const quote = language === "cmd" ? quoteCmd : quotePowerShell;
-  const [name, ...rest] = call.argv.map((arg) =>
-    language === "powershell" ? withPipelineVariable(arg, walk) : arg.value,
+  const [name = { meant: "" }, ...rest] = call.argv.map((arg) =>
+    language === "powershell" ? wordForPowerShell(arg, call, walk) : { meant: arg.value },
   );
   const last = rest.length - 1;
   // One word behind `cmd /c` is a whole line to cmd, however it was quoted here.
-  const isLine = language === "cmd" && /^\/\/?[ck]$/i.test(rest[last - 1] ?? "");
-  const words = rest.map((word, at) => (isLine && at === last ? word : quote(word)));
-  const line = [name, ...words].join(" ");
+  const isLine = language === "cmd" && /^\/\/?[ck]$/i.test(rest[last - 1]?.meant ?? "");
+  const words = rest.map(({ meant }, at) => (isLine && at === last ? meant : quote(meant)));
+  const line = [name.meant, ...words].join(" ");
   const input = inputText(call, walk);
-  return input === undefined ? [line] : [line, input];
-}
-
-/**
- * The word with `$_` and `$env:` in it, which people write for PowerShell into double quotes. Bash puts the last
- * word of the command before for the first, which is no code where that is a plain word, and the variable `env`
- * for the second, which nobody sets elsewhere than on the line.
- */
-function withPipelineVariable(arg: Arg, walk: Walk): string {
-  if (!arg.value.includes(UNKNOWN)) return arg.value;
-  const written = walk.source.slice(arg.start, arg.end);
-  if (!/^"(?:[^"\\$`]|\\[\s\S]|\$_(?!\w)|\$env(?=:)|\$(?=[\s"|)]))*"$/.test(written))
-    return arg.value;
-  const unknowns = arg.value.split(UNKNOWN).length;
-  if (written.split(/(?<!\\)\$(?:_|env:)/).length !== unknowns) return arg.value;
-  const isPlain = walk.drafts.every(
-    ({ args, end }) => end > arg.start || /^[\w@%+=:,./\\-]{0,200}$/.test(args.at(-1)?.value ?? ""),
-  );
-  return isPlain ? written.slice(1, -1).replace(/\\([$`"\\])/g, "$1") : arg.value;
+  const lines = input === undefined ? [line] : [line, input];
+  if (rest.every(({ bare }) => bare === undefined)) return { lines };
+  const bare = rest.map((word) => quote(word.bare ?? word.meant));
+  return { lines, bare: [name.meant, ...bare].join(" ") };
 }
 
 /** In single quotes, where nothing is expanded: what is handed over has been expanded already. */
 function quotePowerShell(value: string): string {
-  return /[\s;&|<>]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
+  return /[^\w@%+=:,./\\*?~$\uFFFC-]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
 }
 
 /** In double quotes, the only ones that cmd.exe knows. Git Bash writes its switches `//c`, so that they stay. */
@@ -109,7 +106,13 @@ function quoteCmd(value: string): string {
 /** Languages in which a text without a call is no command that somebody forgot to wrap. */
 const NEVER_A_COMMAND: ReadonlySet<Language> = new Set(["powershell", "cmd", "sed", "awk"]);
 
-function walkNested(source: string, language: Language, call: Call, walk: Walk): void {
+function walkNested(
+  source: string,
+  language: Language,
+  call: Call,
+  walk: Walk,
+  withoutDoubts = false,
+): void {
   const analyse = walk.languages.get(language);
   if (analyse === undefined || !spend(walk, 1 + (source.length >> 2))) return;
   const { frame, span } = call;
@@ -132,7 +135,8 @@ function walkNested(source: string, language: Language, call: Call, walk: Walk):
     };
     walk.drafts.push(draft);
   }
-  for (const nestedDoubt of nested.doubts) walk.doubts.push({ ...nestedDoubt, ...span });
+  if (!withoutDoubts)
+    for (const nestedDoubt of nested.doubts) walk.doubts.push({ ...nestedDoubt, ...span });
   const empty = nested.invocations.length === 0 && (nested.commands ?? []).length === 0;
   // `node -e "rm -rf /"`: text without a call or an assignment is read as the command it looks like.
   // What is in a program of sed or awk is a pattern.

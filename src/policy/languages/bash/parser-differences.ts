@@ -52,8 +52,7 @@ export function doubtSubshells(node: ArithmeticCommand, frame: Frame, walk: Walk
 /** `${${…}}` and `${(e)x}`, which zsh runs, and quotes in slices and subscripts. */
 export function doubtParameter(part: ParameterExpansionPart, frame: Frame, walk: Walk): void {
   const { operation, index } = part;
-  // `${.*}` names nothing in any shell, which gives up the line.
-  if (operation?.type === "Unknown" && !/^\$\{\.[*+?]?[^\w$`(){}<>'"]*\}$/.test(part.text)) {
+  if (operation?.type === "Unknown" && !NAMES_NOTHING.test(part.text)) {
     hidden(part, frame, walk);
     return;
   }
@@ -61,6 +60,10 @@ export function doubtParameter(part: ParameterExpansionPart, frame: Frame, walk:
     doubtArithmetic(part.text, part, frame, walk);
   }
 }
+
+/** `${.*}`, `${df[\"price\"].mean():.2f}`, `${org.name}`: no shell knows such a name, and each gives up the line. */
+const NAMES_NOTHING =
+  /^\$\{(?:\.[*+?]*[^$`(){}<>'"]*|[A-Za-z_]\w*(?=[.[])(?:[^$`{}<>'"\\]|\\["'])*)\}$/;
 
 /** Heredoc bodies: quotes under `${…}`, and inner heredocs that `<<-` re-indents first. */
 export function doubtHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {

@@ -1,9 +1,8 @@
 import { isShell, readCodeLine, scriptLanguage } from "../../catalog/code-line.ts";
 import { descriptionOf } from "../../catalog/descriptions.ts";
+import { powerShellCommandLine } from "../../commands/powershell-line.ts";
 import { runsOf } from "../../commands/runs.ts";
-
 import type { Arg, Invocation } from "../../model/invocation.ts";
-import { powerShellCommandLine } from "./command-line.ts";
 import { posixQuoted, type Start } from "./nested.ts";
 
 /** The text that a program starts, when it starts one; `stdin` is constant text piped into it. */

@@ -232,11 +232,19 @@ function withHome(value: string, world: World): string {
     : value;
 }
 
+/** The script that every session of the user's begins with. */
+function profileOf({ home = UNKNOWN, platform }: World): string {
+  return platform === "windows"
+    ? `${home}\\Documents\\PowerShell\\Microsoft.PowerShell_profile.ps1`
+    : `${home}/.config/powershell/Microsoft.PowerShell_profile.ps1`;
+}
+
 function variableValue(written: string, scope: Scope): Value {
   const name = written.replace(/^(?:script|global|local|private|variable):/, "");
   const known = scope.variables.get(name);
   if (known !== undefined) return take(scope.budget, weightOf(known)) ? known : text(UNKNOWN);
   if (name === "null") return text("");
+  if (name === "profile") return text(profileOf(scope.world), name);
   if (name === "true" || name === "false") return text(name);
   if (name === "pwd") return text(scope.cwd);
   if (name === "home") return text(scope.world.home ?? UNKNOWN, name);

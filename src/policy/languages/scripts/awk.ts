@@ -36,7 +36,7 @@ export function scanAwk(scan: Scan, source: string): void {
       }
       if (afterPrint && /^>>?$/.test(token.text)) {
         const action = token.text === ">" ? "write" : "append";
-        perform(scan, action, { ...call, args: [valueAfter(scan, tokens, at + 1)] });
+        perform(scan, action, { ...call, args: [valueAfter(scan, tokens, at + 1), UNKNOWN_VALUE] });
       }
     }
     if (token.lineBefore) afterPrint = token.text === "print" || token.text === "printf";

@@ -3,7 +3,9 @@ import { perform, realOf } from "./effects.ts";
 import { actionOf, methodAction, moduleName } from "./functions.ts";
 import { handOn, namedMember } from "./handed-on.ts";
 import type { Token } from "./lexer.ts";
-import type { Call, Scan } from "./recorded-commands.ts";
+import { noteGiven, onlyCloses, writesNothing } from "./open-files.ts";
+import { callOwn } from "./own-functions.ts";
+import { type Call, fill, type Scan } from "./recorded-commands.ts";
 import {
   combine,
   environmentValue,
@@ -11,6 +13,7 @@ import {
   joinTexts,
   listValue,
   replaceText,
+  separatorNamed,
   textOf,
   textValue,
   UNKNOWN_VALUE,
@@ -61,6 +64,8 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
     if (name.length > NAME_MAX_CHARS) return UNKNOWN_VALUE;
     const { ownInterpreter } = reader.scan;
     if (ownInterpreter?.name === name) return textValue(ownInterpreter.program);
+    const separator = separatorNamed(name, reader.scan.world);
+    if (separator !== undefined) return separator;
     const action = reader.scan.language === "ruby" ? actionOf("ruby", name) : undefined;
     if (!isOp(reader, "(") && /^(?:home|cwd|temporary|fresh)$/.test(action ?? "")) {
       return callValue(reader, { kind: "name", name }, [], new Map(), peek(reader)?.start ?? 0);
@@ -125,8 +130,16 @@ export function callValue(
 ): Value {
   const { scan } = reader;
   const end = reader.tokens[reader.at - 1]?.end ?? start;
+  noteGiven(
+    reader,
+    callee.kind === "name" || callee.kind === "method" ? callee.name : "",
+    args,
+    named,
+  );
   if (callee.kind === "name") {
     const call: Call = { name: callee.name, args, named, start, end };
+    const own = callOwn(scan, call);
+    if (own !== undefined) return own;
     const action = actionOf(scan.language, callee.name);
     if (action === "eval" && isOnlyCompiled(reader, callee.name, start)) return UNKNOWN_VALUE;
     if (action !== undefined) return perform(scan, action, call);
@@ -187,10 +200,11 @@ function methodValue(
   switch (base.kind) {
     case "path":
     case "contents": {
-      const path = base.kind === "path" ? base : ({ kind: "path", text: base.path } as const);
+      const path: Value = { kind: "path", text: base.kind === "path" ? base.text : base.path };
+      if (!onlyCloses(name) && !writesNothing(call)) fill(scan, base);
       if (name === "joinpath" || name === "join")
-        return call.args.reduce((l, r) => combine(l, "join", r), path);
-      if (/^(?:resolve|realpath|readlink)$/.test(name)) return realOf(scan, path.text);
+        return call.args.reduce<Value>((l, r) => combine(l, "join", r), path);
+      if (/^(?:resolve|realpath|readlink)$/.test(name)) return realOf(scan, textOf(path));
       if (/^(?:glob|rglob|iterdir|children)$/.test(name))
         return combine(path, "join", textValue("*"));
       const action = methodAction(name);

@@ -55,9 +55,9 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
       return { kind: "contents", path };
     }
     case "write":
-      return recordWrite(scan, call, ">", textOf(first));
+      return write(scan, call);
     case "append":
-      return recordWrite(scan, call, ">>", textOf(first));
+      return recordWrite(scan, call, ">>", textOf(first), true);
     case "open":
       return open(scan, call, modeOf(call.named.get("mode") ?? second));
     case "move":
@@ -142,14 +142,25 @@ function modeOf(value: Value | undefined): string {
   return value?.kind === "name" ? value.name : textOf(value);
 }
 
+/** `writeFileSync(path, text)`, R's `writeLines(text, path)`; `createWriteStream(path)` is filled later. */
+function write(scan: Scan, call: Call): Value {
+  const [first, second] = call.args;
+  const [path, text] =
+    scan.language === "r"
+      ? [second ?? call.named.get("con") ?? call.named.get("file"), first]
+      : [first, second];
+  const isFilled = text !== undefined && textOf(text) !== "";
+  return recordWrite(scan, call, ">", textOf(path), isFilled);
+}
+
 function open(scan: Scan, call: Call, mode: string): Value {
   const path = textOf(call.args[0]);
   if (/^https?:/i.test(path)) return { kind: "download", url: path };
   if (/^\|/.test(path)) return recordShell(scan, call, textValue(path.slice(1)));
   if (/[wx+]/.test(mode) || /O_(?:WRONLY|RDWR|TRUNC)/.test(mode)) {
-    return recordWrite(scan, call, ">", path);
+    return recordWrite(scan, call, ">", path, false);
   }
-  if (mode.startsWith("a")) return recordWrite(scan, call, ">>", path);
+  if (mode.startsWith("a")) return recordWrite(scan, call, ">>", path, true);
   recordInvocation(scan, call, "cat", [path]);
   return { kind: "contents", path };
 }
@@ -247,7 +258,8 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
     case "cwd":
       return { kind: "path", text: scan.cwd };
     case "locate": {
-      const path = isOwnName(text) ? ownPath(scan.world) : undefined;
+      // A name that is found is as good as the path.
+      const path = isOwnName(text) ? ownPath(scan.world) : text;
       return path === undefined ? UNKNOWN_VALUE : textValue(path);
     }
     case "environment": {

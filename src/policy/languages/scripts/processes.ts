@@ -119,7 +119,9 @@ function pipeOpen(scan: Scan, call: Call, args: readonly Value[]): Value {
   const match = /^(\+?[<>]{0,2})(?::[\w()-]+)?\s*(.*)$/s.exec(mode);
   const path = target === "" ? (match?.[2] ?? UNKNOWN) : target;
   const sign = match?.[1] ?? "";
-  if (sign.includes(">>")) return recordWrite(scan, call, ">>", path);
-  if (sign.includes(">") || sign.includes("+")) return recordWrite(scan, call, ">", path);
+  if (sign.includes(">>")) return recordWrite(scan, call, ">>", path, true);
+  // Perl's handle is a word: whatever the script prints may go there.
+  const isFilled = scan.prints === true;
+  if (sign.includes(">") || sign.includes("+")) return recordWrite(scan, call, ">", path, isFilled);
   return recordProgram(scan, call, "cat", [path]);
 }

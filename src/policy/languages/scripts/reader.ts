@@ -12,6 +12,7 @@ import {
 import { actionOf } from "./functions.ts";
 import { bindCallback } from "./handed-on.ts";
 import type { Token } from "./lexer.ts";
+import { noteNamed } from "./open-files.ts";
 import { recordShell } from "./recorded-commands.ts";
 import { combine, listValue, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
@@ -162,16 +163,11 @@ function stringValue(reader: Reader, token: Token): Value {
 function nameValue(reader: Reader, token: Token): Value {
   const { scan } = reader;
   const known = scan.bindings.get(token.text);
+  if (known !== undefined) noteNamed(reader, known);
   if (known !== undefined) return take(scan.budget, weightOf(known)) ? known : UNKNOWN_VALUE;
   if (scan.language === "ruby" && token.text === "nil") return textValue("");
   if (/^(?:true|false|True|False|TRUE|FALSE)$/.test(token.text)) return textValue(token.text);
-  if (
-    /^[$@%]/.test(token.text) &&
-    token.text !== "$" &&
-    !/^\$(?:ENV|_SERVER|_ENV)$/.test(token.text)
-  ) {
-    return UNKNOWN_VALUE;
-  }
+  if (/^(?:[@%]|\$(?!(?:ENV|_SERVER|_ENV)?$))/.test(token.text)) return UNKNOWN_VALUE;
   const name = token.text.replaceAll("::", ".").replace(/^&/, "");
   const starred = scan.stars.find((module) => actionOf(scan.language, `${module}.${name}`));
   return { kind: "name", name: starred === undefined ? name : `${starred}.${name}` };

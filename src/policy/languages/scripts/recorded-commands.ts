@@ -12,6 +12,8 @@ import type { ScriptLanguage } from "../../model/script-language.ts";
 import type { World } from "../../model/world.ts";
 import { ownPath } from "../../places/own-program.ts";
 import { quoteWord } from "../../text/quote.ts";
+import type { Token } from "./lexer.ts";
+import type { OwnFunction } from "./own-functions.ts";
 import {
   expandHome,
   isHidden,
@@ -45,14 +47,22 @@ export interface Scan {
   readonly depth: number;
   /** How the script calls the program that runs it; absent where it gives that another value. */
   readonly ownInterpreter?: { readonly name: string; readonly program: string };
+  /** True where a script of Perl prints, which it may do to any file that it has opened. */
+  readonly prints?: boolean;
   /** Where the script has connected to, for reverse shells. */
   peer?: readonly string[];
   /** True once it opened a database that nobody misses. */
   opensBrief?: boolean;
   /** The first shell the script starts without a command: it takes commands from elsewhere. */
   idleShell?: { readonly program: string; readonly call: Call };
+  /** The text that the positions of its tokens count in. */
+  readonly source: string;
+  /** Functions of the script's own, by their names. */
+  readonly functions: Map<string, OwnFunction>;
   /** Scans code that the script itself runs. */
   readonly evaluate: (code: string) => void;
+  /** Reads the statements of a function. */
+  readonly readBody: (tokens: readonly Token[]) => void;
 }
 
 /** A call with its arguments evaluated. */
@@ -132,13 +142,40 @@ function wrapper(scan: Scan, call: Call): Wrapper {
   return { name: `${scan.language} ${call.name}` };
 }
 
-/** Adds a write to a file, as `: > file`. */
-export function recordWrite(scan: Scan, call: Call, operator: ">" | ">>", path: string): Value {
+/**
+ * Adds a write to a file: as `echo … > file`, or as `: > file` where nothing is known to come into it. What is given
+ * is the open file, and what is later written to it fills it.
+ */
+export function recordWrite(
+  scan: Scan,
+  call: Call,
+  operator: ">" | ">>",
+  path: string,
+  isFilled: boolean,
+): Value {
   const { start, end } = call;
   const target: Arg = { value: expandHome(path, scan.world), glob: false, start, end };
-  const redirect: Redirect = { operator, fd: undefined, target };
-  recordInvocation(scan, call, ":", [], { redirects: [redirect] });
-  return { kind: "path", text: path };
+  const redirects: readonly Redirect[] = [{ operator, fd: undefined, target }];
+  const at = scan.invocations.length;
+  if (isFilled) recordInvocation(scan, call, "echo", [UNKNOWN], { redirects });
+  else recordInvocation(scan, call, ":", [], { redirects });
+  const isOpen = !isFilled && scan.invocations.length > at;
+  return { kind: "path", text: path, ...(isOpen && { opened: at }) };
+}
+
+/** Notes that something is written to an open file, which is then not only emptied. */
+export function fill({ invocations }: Scan, value: Value | undefined): void {
+  if (value?.kind !== "path" || value.opened === undefined) return;
+  const emptied = invocations[value.opened];
+  if (emptied?.program !== ":") return;
+  const { start, end } = emptied;
+  const toArg = (word: string): Arg => ({ value: word, glob: false, start, end });
+  invocations[value.opened] = {
+    ...emptied,
+    program: "echo",
+    name: toArg("echo"),
+    args: [toArg(UNKNOWN)],
+  };
 }
 
 /** True when an option of a call, named or in an object, is switched on. */

@@ -8,13 +8,15 @@ import { isOp, peek, type Reader } from "./calls.ts";
 import { bindFixtures } from "./fixtures.ts";
 import { moduleName } from "./functions.ts";
 import { tokenize } from "./lexer.ts";
+import { noteKept } from "./open-files.ts";
+import { readDefinition, settleFunctions } from "./own-functions.ts";
 import { ownInterpreterOf } from "./own-interpreter.ts";
 import { settleIdleShell } from "./processes.ts";
 import { readExpression } from "./reader.ts";
 import type { Scan, ShellCommand } from "./recorded-commands.ts";
 import { hidesWhatItCalls } from "./reflection.ts";
 import { scanSed } from "./sed.ts";
-import { textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
+import { separatorNamed, textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 /** What a script does, in the words of the shell. */
 export interface ScriptScan {
@@ -61,6 +63,7 @@ function scanNested(
   const ownInterpreter = ownInterpreterOf(language, source);
   const scan: Scan = {
     ...(ownInterpreter === undefined ? {} : { ownInterpreter }),
+    ...(language === "perl" && PRINTS.test(source) && { prints: true }),
     language,
     world,
     cwd,
@@ -71,7 +74,10 @@ function scanNested(
     bindings: new Map(),
     stars: [],
     depth,
+    source,
+    functions: new Map(),
     evaluate: (code) => evaluateInside(scan, code),
+    readBody: (tokens) => readAll({ scan, tokens, at: 0, depth: 0 }),
   };
   if (source.length > SOURCE_MAX_CHARS)
     addLimit(scan, "could do anything: the script is too long to be read", source);
@@ -80,8 +86,8 @@ function scanNested(
   else if (language === "sed") scanSed(scan, text);
   else if (language === "applescript") scanAppleScript(scan, text);
   else {
-    const reader: Reader = { scan, tokens: tokenize(language, text), at: 0, depth: 0 };
-    while (reader.at < reader.tokens.length) readStatement(reader);
+    readAll({ scan, tokens: tokenize(language, text), at: 0, depth: 0 });
+    settleFunctions(scan);
     settleIdleShell(scan);
     if (hidesWhatItCalls(language, text)) addHidden(scan, text);
   }
@@ -96,6 +102,8 @@ function addHidden(scan: Scan, text: string): void {
   const message = "could do anything: the script calls functions that are only known when it runs";
   scan.doubts.push({ kind: "unknown-code", message, text, start: 0, end: text.length });
 }
+
+const PRINTS = /\b(?:printf?|say|syswrite)\b/;
 
 /** Scans the code of `eval("…")` in the same names. */
 function evaluateInside(scan: Scan, code: string): void {
@@ -120,6 +128,10 @@ function evaluateInside(scan: Scan, code: string): void {
   scan.doubts.push(...inner.doubts);
 }
 
+function readAll(reader: Reader): void {
+  while (reader.at < reader.tokens.length) readStatement(reader);
+}
+
 /** Reads one statement, as far as names are bound in it; always moves on. */
 function readStatement(reader: Reader): void {
   const token = peek(reader);
@@ -130,17 +142,27 @@ function readStatement(reader: Reader): void {
     if (token.text === "for" || token.text === "foreach") {
       if (readLoop(reader)) return;
     }
-    if (DECLARATORS.has(token.text)) reader.at++;
     if (token.text === "def" && reader.scan.language === "python") bindFixtures(reader);
+    if (readDefinition(reader)) return;
+    if (DECLARATORS.has(token.text)) reader.at++;
   }
   if (readAssignment(reader)) return;
+  const first = reader.at;
   const value = readExpression(reader);
+  noteKept(reader, first, value);
   readBlockParameter(reader, value);
 }
 
 /** Ruby's `list.each { |item| … }` and `do |item|`. */
 function readBlockParameter(reader: Reader, value: Value): void {
   const opens = isOp(reader, "{") || peek(reader)?.text === "do";
+  // Julia's `open(path, "w") do file`.
+  const block = reader.scan.language === "julia" && opens ? peek(reader, 1) : undefined;
+  if (block?.kind === "name") {
+    reader.scan.bindings.set(block.text, value);
+    reader.at += 2;
+    return;
+  }
   const name = peek(reader, 2);
   if (!opens || !isOp(reader, "|", 1) || name?.kind !== "name") return;
   reader.scan.bindings.set(name.text, value);
@@ -254,7 +276,8 @@ function readPythonImport(reader: Reader): boolean {
     reader.at++;
     const bound = readAs(reader) ?? name.text;
     const full = `${moduleName(module)}.${name.text}`;
-    reader.scan.bindings.set(bound, { kind: "name", name: full });
+    const separator = separatorNamed(full, reader.scan.world);
+    reader.scan.bindings.set(bound, separator ?? { kind: "name", name: full });
     if (!isOp(reader, ",")) return true;
     reader.at++;
   }

@@ -1,7 +1,7 @@
 import { UNKNOWN } from "../../model/invocation.ts";
 import { perform } from "./effects.ts";
 import { recordShell, type Scan } from "./recorded-commands.ts";
-import { textValue } from "./value.ts";
+import { textValue, UNKNOWN_VALUE } from "./value.ts";
 
 /** Finds GNU sed's `e` commands, the `e` and `w` flags of `s`, and the files of `r`, `w` and `W`. */
 export function scanSed(scan: Scan, source: string): void {
@@ -37,7 +37,7 @@ function readCommand(scan: Scan, source: string, from: number): number {
       const path = source.slice(at + 1, end).trim();
       const action = command.toLowerCase() === "w" ? "write" : "read";
       if (path !== "" && !/^\/dev\/(?:stdout|stderr|stdin)$/.test(path)) {
-        perform(scan, action, { ...call, args: [textValue(path)] });
+        perform(scan, action, { ...call, args: [textValue(path), UNKNOWN_VALUE] });
       }
       return end;
     }
@@ -110,7 +110,7 @@ function readSubstitution(scan: Scan, source: string, from: number): number {
   }
   const path = (match[2] ?? "").trim();
   if (path !== "" && !path.startsWith("/dev/std")) {
-    perform(scan, "write", { ...call, args: [textValue(path)] });
+    perform(scan, "write", { ...call, args: [textValue(path), UNKNOWN_VALUE] });
   }
   return Math.max(flags.lastIndex, from + 1);
 }

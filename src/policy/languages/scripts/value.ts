@@ -14,8 +14,8 @@ export type Value =
   | { readonly kind: "record"; readonly entries: ReadonlyMap<string, Value> }
   /** A module, function or class by its full dotted name. */
   | { readonly kind: "name"; readonly name: string }
-  /** A path object or open file. */
-  | { readonly kind: "path"; readonly text: string }
+  /** A path object, or a file that is open; `opened` counts to the command that emptied it, while nothing else is known. */
+  | { readonly kind: "path"; readonly text: string; readonly opened?: number }
   /** A member of a value, not called yet. */
   | { readonly kind: "method"; readonly base: Value; readonly name: string }
   /** What came over the network. */
@@ -83,7 +83,8 @@ export function combine(left: Value, operator: string, right: Value): Value {
     const known = pattern.length <= FORMAT_MAX_CHARS && joinTexts(items, "").kind === "text";
     return known ? textValue(formatted(pattern, items)) : UNKNOWN_VALUE;
   }
-  if (left.kind === "list" && right.kind === "list") return listValue([left, right]);
+  // `["git", "-C", folder] + list(words)`: what is known of the words is still first.
+  if (left.kind === "list") return listValue([left, right.kind === "list" ? right : UNKNOWN_VALUE]);
   // Mixing a download or decoded text with anything keeps what it is: it still runs as code. So does the environment.
   for (const value of [left, right]) {
     if (value.kind === "download" || value.kind === "decoded" || isEnvironment(value)) return value;
@@ -120,10 +121,19 @@ export function variableIn(value: Value | undefined): string | undefined {
 export function joinPath(pieces: readonly string[]): string {
   let path = "";
   for (const piece of pieces) {
-    if (/^(?:[/\\]|[A-Za-z]:)/.test(piece) || path === "") path = piece;
+    // A drive's root, as Windows joins it.
+    if (/^[/\\]$/.test(piece) && /^[A-Za-z]:$/.test(path)) path += piece;
+    else if (/^(?:[/\\]|[A-Za-z]:)/.test(piece) || path === "") path = piece;
     else path = `${path.replace(/[/\\]$/, "")}/${piece}`;
   }
   return path;
+}
+
+/** What stands between the names of a path, for those who write `os.sep`; undefined for other names. */
+export function separatorNamed(name: string, { platform }: World): Value | undefined {
+  return /^(?:os(?:\.path)?|path)\.sep$/.test(name)
+    ? textValue(platform === "windows" ? "\\" : "/")
+    : undefined;
 }
 
 /** A value with a leading `~` as the home directory. */

@@ -297,39 +297,83 @@ describe("processes", () => {
 
 describe("reads and writes", () => {
   check("python", [
-    ["open('a', 'w').write('x')", "> a"],
-    ["with open('a', mode='a') as f:\n  f.write('x')", ">> a"],
+    ["open('a', 'w').write('x')", "echo ? > a"],
+    ["with open('a', mode='a') as f:\n  f.write('x')", "echo ? >> a"],
     ["print(open('.env').read())", "cat .env"],
-    ["from pathlib import Path\nPath('a').write_text('x'); Path('b').read_text()", "> a", "cat b"],
+    [
+      "from pathlib import Path\nPath('a').write_text('x'); Path('b').read_text()",
+      ...["echo ? > a", "cat b"],
+    ],
   ]);
   check("node", [
     [
       "fs.writeFileSync('a', 'x'); fs.appendFileSync('b', 'y'); fs.readFileSync('c')",
-      "> a",
-      ">> b",
+      "echo ? > a",
+      "echo ? >> b",
       "cat c",
     ],
     ["const read = Bun.file; read('.env')", "cat .env"],
   ]);
   check("perl", [
-    ["open(my $f, '>', 'a'); open(F, '>>b'); open(G, '<', 'c');", "> a", ">> b", "cat c"],
+    ["open(my $f, '>', 'a'); open(F, '>>b'); open(G, '<', 'c');", "> a", "echo ? >> b", "cat c"],
   ]);
   check("ruby", [
-    ["File.write('a', 'x'); File.open('b', 'w'); File.read('c')", "> a", "> b", "cat c"],
+    ["File.write('a', 'x'); File.open('b', 'w'); File.read('c')", "echo ? > a", "> b", "cat c"],
   ]);
   check("php", [
-    ["file_put_contents('a', 'x'); fopen('b', 'w'); readfile('c');", "> a", "> b", "cat c"],
+    ["file_put_contents('a', 'x'); fopen('b', 'w'); readfile('c');", "echo ? > a", "> b", "cat c"],
   ]);
   check("lua", [["io.open('a', 'w'); io.lines('b')", "> a", "cat b"]]);
   check("awk", [
-    ['{ print $1 > "out"; print >> "log"; getline x < "in" }', "> out", ">> log", "cat in"],
+    [
+      '{ print $1 > "out"; print >> "log"; getline x < "in" }',
+      ...["echo ? > out", "echo ? >> log", "cat in"],
+    ],
   ]);
   check("sed", [
-    ["/a/w out", "> out"],
-    ["s/a/b/gw out", "> out"],
+    ["/a/w out", "echo ? > out"],
+    ["s/a/b/gw out", "echo ? > out"],
     ["$r in", "cat in"],
     ["w /dev/stdout"],
   ]);
+});
+
+describe("a file that is opened is emptied until something is written to it", () => {
+  check("python", [
+    ["open('a', 'w').close()", "> a"],
+    ["f = open('a', 'w'); f.close()", "> a"],
+    ["with open('a', 'w') as f: pass", "> a"],
+    ["open('a', 'w').write('')", "> a"],
+    ["from pathlib import Path\nPath('a').write_text('')", "> a"],
+    ["with open('a', 'w') as f:\n  json.dump(x, f)", "echo ? > a"],
+    ["json.dump(x, open('a', 'w'))", "echo ? > a"],
+    ["import sys\nsys.stdout = open('a', 'w')", "echo ? > a"],
+    ["def out():\n  return open('a', 'w')", "echo ? > a"],
+    ["f = open('a', 'w'); print('x', file=f); f.close()", "echo ? > a"],
+  ]);
+  check("node", [
+    ["fs.writeFileSync('a', '')", "> a"],
+    ["const fd = fs.openSync('a', 'w'); fs.closeSync(fd)", "> a"],
+    ["const fd = fs.openSync('a', 'w'); fs.writeSync(fd, text)", "echo ? > a"],
+    ["input.pipe(fs.createWriteStream('a'))", "echo ? > a"],
+  ]);
+  check("perl", [
+    ["open(my $f, '>', 'a'); close $f", "> a"],
+    ["open(my $f, '>', 'a'); print $f 'x'", "echo ? > a"],
+  ]);
+  check("ruby", [["File.open('a', 'w') { |f| f.puts 'x' }", "echo ? > a"]]);
+  check("php", [["$f = fopen('a', 'w'); fwrite($f, 'x'); fclose($f);", "echo ? > a"]]);
+  check("lua", [["local f = io.open('a', 'w'); f:write('x')", "echo ? > a"]]);
+  check("r", [["writeLines('x', 'a')", "echo ? > a"]]);
+});
+
+describe("paths put together by the separator's name", () => {
+  check("python", [
+    ["import os\nopen('/a' + os.sep + 'b')", "cat /a/b"],
+    ["from os import sep\nopen(sep.join(['a', 'b']))", "cat a/b"],
+    ["import os.path as p\nopen(p.join('C:', os.sep, 'b'))", "cat C:/b"],
+  ]);
+  check("node", [["fs.readFileSync(['a', 'b'].join(require('path').sep))", "cat a/b"]]);
 });
 
 describe("the network and what hides code", () => {
@@ -546,4 +590,48 @@ test("too much is a doubt", () => {
   let code = "os.remove('x')";
   for (let depth = 0; depth < 8; depth++) code = `eval(${JSON.stringify(code)})`;
   expect(effects("python", code)).toEqual(["? limit"]);
+});
+
+describe("a function of the script's own does with what it is given what its body says", () => {
+  check("python", [
+    [
+      "import subprocess\ndef run(cmd):\n  subprocess.run(cmd)\nrun(['ls', 'a'])\nrun(['rm', 'b'])",
+      ...["$ ls a", "$ rm b"],
+    ],
+    [
+      "import subprocess\ndef git(folder, *words):\n  return subprocess.run(['git', '-C', folder] + list(words))\ngit('a', 'push', '-f')",
+      "$ git -C a push -f",
+    ],
+    ["import os\ndef sh(c: str, quiet=True) -> int: return os.system(c)\nsh(c='ls a')", "$ ls a"],
+    ["import os\ndef main():\n  gone('a')\ndef gone(p):\n  os.remove(p)\nmain()", "rm -f a"],
+    ["import os\ndef never(p):\n  os.remove(p)", "rm -f ?"],
+    ["import os\ndef gone(p):\n  os.remove(p)\nlist(map(gone, ['a']))", "rm -f ?"],
+    [
+      "import os\ndef gone(p):\n  os.remove(p)\n  gone(p)\ngone('a')",
+      ...["rm -f a", "rm -f ?", "rm -f ?"],
+    ],
+    [
+      "import os\ndef gone(p):\n  os.remove(p)\ngone(input())\nos.remove('b')",
+      "rm -f ?",
+      "rm -f b",
+    ],
+    ["def save(p, s):\n  with open(p, 'w') as f:\n    f.write(s)\nsave('a', 'x')", "echo ? > a"],
+    ["import shutil, subprocess\nsubprocess.run([shutil.which('rm'), 'a'])", "$ rm a"],
+  ]);
+  check("node", [
+    [
+      "const cp = require('child_process'); const run = (cmd, args) => cp.spawnSync(cmd, args); run('rm', ['a'])",
+      "$ rm a",
+    ],
+    ["function gone(p) { fs.rmSync(p); }\ngone('a'); gone('b')", "rm -f a", "rm -f b"],
+    ["const gone = (...all) => fs.rmSync(all[0])\ngone('a')", "rm -f a"],
+    ["const gone = async (p) => { await fs.promises.rm(p) }; [gone]", "rm -f ?"],
+  ]);
+});
+
+test("functions that call each other come to an end", () => {
+  const names = Array.from({ length: 30 }, (_, at) => `f${at}`);
+  const calls = names.map((name) => `${name}(x)`).join("; ");
+  const source = names.map((name) => `def ${name}(x):\n  ${calls}\n`).join("");
+  expect(effects("python", `import os\n${source}f0('a')\nos.remove('b')`)).toContain("rm -f b");
 });

@@ -1,5 +1,5 @@
-import { type Arg, UNKNOWN } from "../../model/invocation.ts";
-import { base64Bytes } from "../../text/encoded.ts";
+import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import { base64Bytes } from "../text/encoded.ts";
 
 /** What a start of `powershell` or `pwsh` would run. */
 export interface PowerShellStart {
