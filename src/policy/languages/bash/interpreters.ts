@@ -8,7 +8,7 @@ import { inputText } from "./output.ts";
 import { walkReadings } from "./posix-shell.ts";
 import { recordCommand } from "./record-command.ts";
 import { walkShell } from "./shells.ts";
-import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
+import { type Call, type Draft, makeArg, type Outcome, spend, through, type Walk } from "./walk.ts";
 
 /** What lists the commands in the code of a language. */
 export function codeReaderOf(language: CodeLanguage): CommandReader | undefined {
@@ -22,6 +22,9 @@ export function codeReaderOf(language: CodeLanguage): CommandReader | undefined 
 export function walkInterpreter(call: Call, program: string, walk: Walk): Outcome {
   const outcome = recordCommand(call, program, walk);
   const line = readCodeLine(program, call.argv.slice(1));
+  // Whichever client it starts, what that is given is SQL.
+  if (line?.language === "sql")
+    recordCommand({ ...call, argv: [makeArg("psql", call.span), ...line.words] }, "psql", walk);
   const language = scriptLanguage(line?.language);
   if (line === undefined || language === undefined) return outcome;
   const { codes, file, readsInput } = line;

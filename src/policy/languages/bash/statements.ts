@@ -15,7 +15,7 @@ import type {
   Statement,
   While,
 } from "unbash";
-import { type StandardInput, UNKNOWN } from "../../model/invocation.ts";
+import type { StandardInput } from "../../model/invocation.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "../../text/limits.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { expandText } from "./expand.ts";
@@ -287,14 +287,20 @@ function define(node: FunctionNode, frame: Frame, walk: Walk): Outcome {
 }
 
 function walkCoproc(node: Coproc, frame: Frame, walk: Walk): Outcome {
-  const inner = through(frame, { name: "coproc" }, { scope: frame.scope.child() });
+  const span = spanOf(node, frame);
+  const [read, written] = [walk.descriptors + 1, walk.descriptors + 2];
+  walk.descriptors = written;
+  const input = makeArg(`/dev/fd/${written}`, span);
+  const inner: Frame = {
+    ...through(frame, { name: "coproc" }, { scope: frame.scope.child() }),
+    stdin: { kind: "file", path: input },
+  };
   const outcome = walkNode(node.body, inner, walk);
+  // What it reads is written by the commands behind it.
   walk.late.push(() => walkNode(node.body, inner, walk));
-  const name = node.name?.value ?? "COPROC";
-  walk.descriptors += 1;
-  const path = `/dev/fd/${walk.descriptors}`;
-  const elements = [String(walk.descriptors), UNKNOWN];
-  frame.scope.set(name, { values: elements, exported: false, elements });
-  frame.scope.tieDescriptor(walk.descriptors, makeArg(path, spanOf(node, frame), outcome.writers));
+  const elements = [String(read), String(written)];
+  frame.scope.set(node.name?.value ?? "COPROC", { values: elements, exported: false, elements });
+  frame.scope.tieDescriptor(read, makeArg(`/dev/fd/${read}`, span, outcome.writers));
+  frame.scope.tieDescriptor(written, input);
   return { output: "", writers: [] };
 }

@@ -1,4 +1,4 @@
-import { clientCall } from "./clients.ts";
+import { clientCall, takesRows } from "./clients.ts";
 import { perform, realOf } from "./effects.ts";
 import { actionOf, methodAction, moduleName } from "./functions.ts";
 import { handOn, namedMember } from "./handed-on.ts";
@@ -62,7 +62,10 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
     const { ownInterpreter } = reader.scan;
     if (ownInterpreter?.name === name) return textValue(ownInterpreter.program);
     const action = reader.scan.language === "ruby" ? actionOf("ruby", name) : undefined;
-    if (!isOp(reader, "(") && /^(?:home|cwd|temporary|fresh)$/.test(action ?? "")) {
+    const isCalled =
+      reader.scan.language === "ruby" &&
+      (takesRows(member) || /^(?:home|cwd|temporary|fresh)$/.test(action ?? ""));
+    if (!isOp(reader, "(") && isCalled) {
       return callValue(reader, { kind: "name", name }, [], new Map(), peek(reader)?.start ?? 0);
     }
     return { kind: "name", name };

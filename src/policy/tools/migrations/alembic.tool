@@ -1,4 +1,4 @@
-alembic flask aerich yoyo piccolo
+alembic aerich yoyo piccolo
   value -c --config -n --name -x --app -A --database -m --app-name
   dry-run --sql --dry-run
   destroys database downgrade-all: every table, by undoing every migration
@@ -9,3 +9,7 @@ alembic flask aerich yoyo piccolo
   deletes database downgrade: the columns that migrations made, by undoing them
     whose: own
     downgrade, ** db downgrade|stamp, stamp, rollback|unmark|reapply|break-lock, migrations backwards
+
+flask
+  described-elsewhere
+  rows-of alembic
