@@ -210,8 +210,10 @@ export function senderOf(source: Invocation, analysis: Analysis): Invocation | u
   });
 }
 
-/** True for a command that prints every variable: `env`, `set`, `export -p`. */
+/** True for a command that prints every variable: `env`, `set`, `export -p`, `Get-ChildItem env:`. */
 export function printsEnvironment({ program, args }: Invocation): boolean {
+  if (/^get-(?:childitem|item)$/.test(program))
+    return args.some(({ value }) => /^env:[\\/]?\*?$/i.test(value));
   if (program === "env" || args.length === 0) return ENVIRONMENT.has(program);
   return (
     /^(?:export|declare|typeset)$/.test(program) &&
@@ -224,7 +226,7 @@ const SECRET_WORD = /SECRET|TOKEN|PASSW|API_?KEY|CREDENTIAL/i;
 /** Programs that print variables: all of them, or those that are named. */
 const ENVIRONMENT: ReadonlySet<string> = new Set([
   ...["env", "printenv", "set", "export"],
-  ...["declare", "typeset"],
+  ...["declare", "typeset", "get-childitem", "get-item"],
 ]);
 
 function isSensitive(

@@ -173,7 +173,7 @@ const FED = new WeakMap<readonly Invocation[], Set<Arg | undefined>>();
 /** `find src | xargs rm`, `rm $(find src)`, `find src | while read f; do rm "$f"; done`. */
 function fedTo(reader: Invocation, all: readonly Invocation[]): readonly number[] {
   const { program, args, via, stdin } = reader;
-  if (!/^(?:rm|unlink|shred)$/.test(program)) return [];
+  if (!/^(?:rm|unlink|shred|truncate)$/.test(program)) return [];
   const from = new Set<number>();
   for (const arg of args) for (const writer of arg.from ?? []) from.add(writer);
   if (stdin.kind === "pipe" && via.some(({ name }) => name === "xargs" || name === "parallel")) {
@@ -186,7 +186,7 @@ function isRemoval(words: readonly Arg[]): boolean {
   const text = isShell(baseName(words[0]?.value ?? "")) ? words[2]?.value : undefined;
   if (text !== undefined && words[1]?.value === "-c") return REMOVES_GIVEN.test(text);
   const at = words.findIndex(({ value }) => !/^(?:sudo|doas|env|command|busybox)$/.test(value));
-  return /^(?:rm|unlink|shred)$/.test(baseName(words[at]?.value ?? ""));
+  return /^(?:rm|unlink|shred|truncate)$/.test(baseName(words[at]?.value ?? ""));
 }
 
 /** `sh -c 'rm "$@"' _ {} +` */

@@ -135,7 +135,7 @@ function ipython(): Description {
 const NODE = {
   code: "-e|--eval -p|--print -pe|-ep",
   used: "-r|--require --import --loader|--experimental-loader --env-file --env-file-if-exists",
-  data: "-C|--conditions -P|--project --input-type --title --inspect-port",
+  data: "-C|--conditions -P|--project --input-type --title --inspect-port --run",
   written: WRITTEN_BY_NODE,
   // Each is the beginning of another option's name.
   switch: "--inspect --watch --test --env --trace",

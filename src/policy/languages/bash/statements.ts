@@ -1,5 +1,6 @@
 import type {
   AndOr,
+  ArithmeticFor,
   Case,
   CommandNode,
   CompoundList,
@@ -19,7 +20,7 @@ import type { StandardInput } from "../../model/invocation.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "../../text/limits.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { expandText } from "./expand.ts";
-import { isForkingLoop } from "./forking-loop.ts";
+import { isFillingCount, isFillingLoop, isForkingCount, isForkingLoop } from "./forking-loop.ts";
 import { isJump, jumpCount, loopExitCount } from "./jumps.ts";
 import {
   type BranchOutcome,
@@ -122,7 +123,7 @@ function walkCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
       for (const part of [node.initialize, node.test, node.update]) {
         walkArithmetic(part, frame, walk);
       }
-      return repeat(frame, walk, () => walkBranch(node.body, frame, walk));
+      return walkCount(node, frame, walk);
     case "While":
       return walkWhile(node, frame, walk);
     case "Case":
@@ -210,8 +211,22 @@ function walkIf(node: If, frame: Frame, walk: Walk): Outcome {
   return oneOf(outcomes);
 }
 
+/** `for ((…; …; …))` */
+function walkCount({ test, body }: ArithmeticFor, frame: Frame, walk: Walk): Outcome {
+  const forks = isForkingCount(test, body);
+  const inner = forks ? through(frame, { name: "endless loop" }) : frame;
+  if (isFillingCount(test, body, frame.source)) doubtFilling(body, frame, walk);
+  return repeat(frame, walk, () => walkBranch(body, inner, walk));
+}
+
+function doubtFilling(body: CompoundList, frame: Frame, walk: Walk): void {
+  const message = "would write into a file without end, until the disk is full";
+  doubt(walk, "limit", message, spanOf(body, frame));
+}
+
 function walkWhile(node: While, frame: Frame, walk: Walk): Outcome {
   const inner = isForkingLoop(node) ? through(frame, { name: "endless loop" }) : frame;
+  if (isFillingLoop(node, frame.source)) doubtFilling(node.body, frame, walk);
   const times = loopExitCount(walk.jumps);
   return repeat(
     frame,
