@@ -19,7 +19,7 @@ export function mayConcernRareRules({ invocations, doubts, source }: Analysis): 
 }
 
 /** What the names of secrets hold, and `git credential`. */
-const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|\.env|dotenv/i;
+const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|authorization|\.env|dotenv/i;
 
 /** The whole environment: `env`, `set`, `export -p`. */
 function printsAll({ program, args }: Invocation): boolean {

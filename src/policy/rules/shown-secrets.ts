@@ -5,7 +5,7 @@ import { hit } from "../effects/hit.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { expandedNames, namesSecret, namesStore } from "../secrets/secret-name.ts";
+import { expandedNames, holdsSecret, namesSecret, namesStore } from "../secrets/secret-name.ts";
 import { printsEnvironment } from "./exfiltration.ts";
 import { picksSecret, type Way, wayToModel } from "./secret-flow.ts";
 
@@ -141,19 +141,9 @@ function showsOwnSecret({ remote, args, program }: Invocation, way: Way, world: 
   const names = world.variables?.() ?? [];
   return names.some(
     (name) =>
-      namesSecret(name) &&
-      mayBeSecret(world.env(name) ?? "") &&
-      way.every((step) => letsThrough(step, name)),
+      holdsSecret(name, world.env(name) ?? "") && way.every((step) => letsThrough(step, name)),
   );
 }
-
-/** False for what is a path, a number, a word or empty. */
-function mayBeSecret(value: string): boolean {
-  return value.length >= OWN_SECRET_MIN_CHARS && !/^[/~.]|^\d+$|^[a-z_-]+$/.test(value);
-}
-
-/** Shorter values are settings. */
-const OWN_SECRET_MIN_CHARS = 8;
 
 /** False for a filter that picks lines by words of which none is in the name of the variable. */
 function letsThrough(step: Invocation, name: string): boolean {

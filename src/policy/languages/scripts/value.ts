@@ -1,5 +1,6 @@
 import { UNKNOWN } from "../../model/invocation.ts";
 import type { World } from "../../model/world.ts";
+import { environmentText } from "../../secrets/secret-name.ts";
 
 /** What an expression in a script is known to give. */
 export type Value =
@@ -133,7 +134,8 @@ export function expandHome(text: string, world: World): string {
 
 /** An environment variable's value as the script would see it. */
 export function environmentValue(name: string, world: World): Value {
-  const known = world.env(name) ?? (/^(?:HOME|USERPROFILE)$/.test(name) ? world.home : undefined);
+  const known =
+    environmentText(name, world) ?? (/^(?:HOME|USERPROFILE)$/.test(name) ? world.home : undefined);
   return known === undefined ? { kind: "text", text: UNKNOWN, variable: name } : textValue(known);
 }
 

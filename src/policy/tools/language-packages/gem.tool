@@ -48,7 +48,7 @@ fastlane
   harmless test|tests|lint|lanes|init|docs|list|env|screenshots|snapshot|gym|build|certs|sigh **
   harmless ios|android|mac test|tests|lint|build|screenshots|certs
   publishes registry release: a version of the application to a store, where users get it
-    instead: build it (`fastlane gym`), and let the user release it
+    instead: run `fastlane gym`, and let the user release it
     deliver|supply|pilot|upload_to_app_store|upload_to_play_store|upload_to_testflight|release|deploy|beta|publish|
         production|distribute
     ios|android|mac release|deploy|beta|publish|production|distribute|alpha|internal

@@ -6,22 +6,22 @@ cast forge
       --etherscan-api-key --constructor-args --sig -s --root
   dry-run --help
   harmless send|publish|script|create|mktx -r|--rpc-url=$LOCAL_CHAIN
-  changes account spend: what a wallet holds, or a chain, by a transaction that cannot be taken back
-    instead: simulate it (`cast call`, `forge script` without `--broadcast`), and let the user send it
+  changes account spend: a wallet or a chain by a transaction that nobody can take back
+    instead: try it without sending (`cast call`), and let the user send it
     send|publish, script|create --broadcast
 
 solana spl-token
   value -u --url -k --keypair --fee-payer --from --owner --program-id --ws -C --config
   harmless ** -u|--url=$LOCAL_CHAIN
-  changes account spend: what a wallet holds, or a chain, by a transaction that cannot be taken back
-    instead: look with `solana balance` first, and let the user send it
+  changes account spend: a wallet or a chain by a transaction that nobody can take back
+    instead: look at the balance first, and let the user send it
     transfer|pay|burn|mint|authorize|close|withdraw-stake, program deploy|close|upgrade|set-upgrade-authority
 
 near aptos sui starknet sncast cardano-cli bitcoin-cli litecoin-cli lncli lightning-cli monero-wallet-cli geth
   value --network --rpc-url --account --profile -u --url -datadir -conf
   harmless ** -regtest|-testnet|-signet|--regtest|--testnet
   harmless ** --network|--profile|--rpc-url|-u|--url=$LOCAL_CHAIN
-  changes account spend: what a wallet holds, or a chain, by a transaction that cannot be taken back
+  changes account spend: a wallet or a chain by a transaction that nobody can take back
     instead: show the user the command to run
     send|pay|transfer|deploy, sendtoaddress|sendmany|sendrawtransaction|sendall, payinvoice|sendcoins|sendpayment
     account transfer, tokens send-near, client transfer|transfer-sui|pay|pay-sui|publish, move publish|run
