@@ -254,7 +254,7 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "sent-named":
       return sentText(value, /^[\w.-]*@([\s\S]+)/);
     case "sent-form":
-      return sentText(value, /=[@<]"?([^;"]+)/);
+      return sentFiles(value);
     case "address":
       return [{ kind: "request", address: value }];
     default:
@@ -267,6 +267,13 @@ function sentText(word: Arg, naming: RegExp): readonly Effect[] {
   const path = naming.exec(word.value)?.[1];
   if (path === undefined) return [{ kind: "send", what: "text", word }];
   return sentFile({ ...word, value: path });
+}
+
+/** `-F f=@a,b;type=x`: several files of one field. */
+function sentFiles(word: Arg): readonly Effect[] {
+  const paths = /=[@<]"?([^;"]+)/.exec(word.value)?.[1];
+  if (paths === undefined) return [{ kind: "send", what: "text", word }];
+  return paths.split(",").flatMap((value) => sentFile({ ...word, value }));
 }
 
 /** A file that is sent; `-` and `.` are the standard input. */

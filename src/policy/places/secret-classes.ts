@@ -259,7 +259,7 @@ export function secretClasses(): readonly PathClass[] {
         ".factory/auth.json, .factory/auth.encrypted, .augment/session.json, .codeium/config.json",
         ".kiro/credentials.json, .kimi/credentials/, .pi/agent/auth.json, .config/zed/credentials",
         ".local/share/kiro-cli/, .local/share/amazon-q/, .claude/env, .claude/.env, .codex/.env",
-        "antigravity-accounts.json, oauth_creds.json, mcp-oauth-tokens.json, .config/opencode/auth.json",
+        ".config/opencode/antigravity-accounts.json, .config/opencode/auth.json",
         ".gemini/.env, .qwen/.env, .config/crush/crush.json, .config/claude/credentials.json",
       ),
     },

@@ -103,8 +103,9 @@ export const NODE_EVERYWHERE = "-g --global global --location=global --prefix -C
 const NODE_OPTIONS = {
   shell: "-c|--call",
   data:
-    "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache --registry " +
-    "--userconfig --loglevel",
+    "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache --userconfig " +
+    "--loglevel",
+  registry: "--registry",
   stops: "-h|--help",
 } as const;
 
@@ -112,6 +113,7 @@ function nodePackage(): Description {
   return {
     ...passing(NODE_OPTIONS),
     project: { scripts: true },
+    packages: { verbs: "" },
     looks: packageVersionForm(),
     plain: { verbs: `${NODE_TOOLS}|playwright`, opens: "nothing" },
   };

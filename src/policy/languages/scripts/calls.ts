@@ -53,7 +53,7 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
   if (base.kind === "record") return base.entries.get(member) ?? UNKNOWN_VALUE;
   if (base.kind === "name") {
     if (base.name === "process.env" || base.name === "Bun.env" || base.name === "Deno.env") {
-      if (member !== "get" && member !== "toString")
+      if (!/^(?:get|toString|toObject)$/.test(member))
         return environmentValue(member, reader.scan.world);
     }
     if (member === "promises" || member === "default") return base;

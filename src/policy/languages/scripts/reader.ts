@@ -164,6 +164,7 @@ function nameValue(reader: Reader, token: Token): Value {
   const known = scan.bindings.get(token.text);
   if (known !== undefined) return take(scan.budget, weightOf(known)) ? known : UNKNOWN_VALUE;
   if (scan.language === "ruby" && token.text === "nil") return textValue("");
+  if (token.text === "%ENV") return { kind: "name", name: "ENV" };
   if (/^(?:true|false|True|False|TRUE|FALSE)$/.test(token.text)) return textValue(token.text);
   if (
     /^[$@%]/.test(token.text) &&

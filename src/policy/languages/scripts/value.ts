@@ -105,7 +105,7 @@ export function isEnvironment(value: Value | undefined): boolean {
 }
 
 const ENVIRONMENT =
-  /^(?:os\.environ|process\.env|ENV)(?:\.(?:copy|items|values|encode|decode|hex|toString|to_h|to_a|to_s|to_json|inspect)(?:\(\))?)*$/;
+  /^(?:os\.environ|(?:process|Bun|Deno|import\.meta)\.env|ENV|\$_ENV)(?:\.(?:copy|items|values|encode|decode|hex|toString|toObject|to_h|to_a|to_s|to_json|inspect)(?:\(\))?)*$/;
 
 /** True for text that was encoded in the script. */
 export function isHidden(value: Value | undefined): boolean {
