@@ -87,12 +87,14 @@ export function databaseNamed({ value, operands }: Arguments): Arg | undefined {
 export function toldInFiles(
   client: DatabaseClient,
   args: readonly Arg[],
+  input = "",
 ): { readonly files: readonly string[]; readonly database: string | undefined } {
   const given = argumentsFor(client, args);
   const endings = client.fileEndings?.split("|") ?? [];
   const operands = given.operands.filter(({ value }) => endings.some((end) => value.endsWith(end)));
   const named = [...given.values(...(client.files ?? "").split("|")), ...operands];
-  const read = args.flatMap(({ value }) => [...value.matchAll(READ_IN_TEXT)]);
+  const texts = [...args.map(({ value }) => value), input];
+  const read = texts.flatMap((text) => [...text.matchAll(READ_IN_TEXT)]);
   return {
     files: [...named.map(({ value }) => value), ...read.map(([, file = ""]) => file)],
     database: databaseNamed(given)?.value,

@@ -89,7 +89,12 @@ function scripts(
   const { program, args } = invocation;
   const client = isDatabaseClient(program) ? databaseClient(program) : undefined;
   if (client !== undefined) {
-    const { files, database } = toldInFiles(client, args);
+    const { stdin } = invocation;
+    const { files, database } = toldInFiles(
+      client,
+      args,
+      stdin.kind === "text" ? stdin.text.value : "",
+    );
     return [...files, ...inputFiles(invocation, analysis)].map((name) => ({
       name,
       runner: program,

@@ -25,7 +25,7 @@ const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|authorization|\.en
 function printsAll({ program, args }: Invocation): boolean {
   return (
     /^(?:(?:print)?env|set|export|declare|typeset)$/.test(program) &&
-    args.every(({ value }) => /^-[px]+$/.test(value))
+    args.every(({ value }) => /^-(?:[px]+|0|-null)$/.test(value))
   );
 }
 

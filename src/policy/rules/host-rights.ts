@@ -58,7 +58,7 @@ const FOUND = ["compose.yaml", "compose.yml", "docker-compose.yaml", "docker-com
 
 /** Every file of the machine, to be written as well: what a project keeps that way is no surprise when it is read-only. */
 const MOUNTS_ROOT =
-  /^\s*-\s*["']?\/:\/(?![^\n]*:(?:\w+,)?ro\b)|^\s*source:\s*["']?\/["']?\s*$(?![\s\S]{0,120}read_only:\s*true)/m;
+  /(?:^\s*-|volumes:\s*\[(?:[^\n\]]*,)?)\s*["']?\/:\/(?![^\n]*:(?:\w+,)?ro\b)|^\s*source:\s*["']?\/["']?\s*$(?![\s\S]{0,120}read_only:\s*true)/m;
 
 /** `privileged: true`, `- /:/host`, a folder of the node that is `/`, and the rights of its processes. */
 const RIGHTS =

@@ -34,7 +34,7 @@ export const publishSecret: Rule = {
 };
 
 /** The words of a command that others read. */
-function toldBy({ program, args }: Invocation): readonly Arg[] {
+function toldBy({ program, args, stdin }: Invocation): readonly Arg[] {
   const words = args.map(({ value }) => value);
   const [first = ""] = words.filter((word) => !word.startsWith("-"));
   const isTold =
@@ -43,14 +43,20 @@ function toldBy({ program, args }: Invocation): readonly Arg[] {
       : !/^(?:secret|variable|auth|api|ssh-key|gpg-key|config)$/.test(first);
   if (!isTold) return [];
   const option = program === "git" ? OF_GIT : OF_FORGES;
-  return args.filter(({ value }, at) => {
+  const isRead = words.some((word, at) => word === "-" && FROM_FILE.test(words[at - 1] ?? ""));
+  const read = isRead && stdin.kind === "text" ? [stdin.text] : [];
+  const given = args.filter(({ value }, at) => {
     const before = words[at - 1] ?? "";
     return (
       option.test(before) || (value.includes("=") && option.test(value.split("=", 1)[0] ?? ""))
     );
   });
+  return [...given, ...read];
 }
 
 const OF_GIT = /^(?:-[a-zA-Z]*m|--message)$/;
 
 const OF_FORGES = /^(?:-[btmnd]|--(?:body|title|message|notes|note|description|desc|comment))$/;
+
+/** `-F -`: the text is what the command reads. */
+const FROM_FILE = /^(?:-F|--body-file|--notes-file|--file)$/;

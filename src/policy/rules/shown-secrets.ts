@@ -176,7 +176,7 @@ const GIVEN_SECRETS =
 
 /** A filter that picks the lines of plain settings. */
 function picksLines({ program, args }: Invocation): boolean {
-  return /grep$|^rg$|^awk$|^sed$/.test(program) && args.length > 0;
+  return /grep$|^rg$|^awk$|^sed$|^findstr$|^select-string$/.test(program) && args.length > 0;
 }
 
 /** `source .env`, `node --env-file=.env`: from then on the environment holds what the file does. */

@@ -18,7 +18,7 @@ export const typedSecret: Rule = {
   instead: "put the value into an environment variable, and use the variable",
   check: (invocation) => {
     const isTyped = asksAnother(invocation)
-      ? invocation.args.some(({ value }) => holdsKey(value))
+      ? invocation.args.some(({ value }, at, all) => holdsKey(value, all[at - 1]?.value ?? ""))
       : givesPassword(invocation);
     return isTyped ? hit(invocation) : undefined;
   },
@@ -50,12 +50,19 @@ function asksAnother(invocation: Invocation): boolean {
   });
 }
 
-function holdsKey(word: string): boolean {
+function holdsKey(word: string, before: string): boolean {
+  const password = OF_USER.test(before)
+    ? /^[^:]*:([\w.~+/=-]{10,300})$/.exec(word)?.[1]
+    : undefined;
+  if (password !== undefined && isRandom(password)) return true;
   for (const pattern of [IN_HEADER, IN_ADDRESS, IN_BODY])
     for (const [, name = "", value = ""] of word.matchAll(pattern))
       if (!NO_SECRETS.test(name) && isRandom(value)) return true;
   return false;
 }
+
+/** Options with a name and a password. */
+const OF_USER = /^(?:-u|--user|-a|--auth)$/;
 
 const IN_HEADER =
   /^\s*((?:proxy-)?authorization|[\w-]*(?:key|token|secret))\s*:\s*(?:(?:bearer|token|basic|apikey)\s+)?([\w.~+/=-]{16,300})\s*$/gi;
@@ -64,7 +71,7 @@ const IN_ADDRESS =
   /[?&]((?:api[_-]?|access[_-]?|auth[_-]?|app[_-]?|client[_-]?)?(?:key|token|secret)|password)=([\w.~+/-]{16,300})/gi;
 
 const IN_BODY =
-  /["']?(\b\w*(?:secret|api_?key|access_?key|private_?key|access_?token|refresh_?token|auth_?token|password))["']?\s{0,3}[:=]\s{0,3}["']?([\w.~+/=-]{16,300})/gi;
+  /["']?(\b\w*(?:secret|api_?key|access_?key|private_?key|access_?token|refresh_?token|auth_?token|session_?token|password))["']?\s{0,3}[:=]\s{0,3}["']?([\w.~+/=-]{16,300})/gi;
 
 /** Names of what tells requests apart, and of what a page shows to everybody. */
 const NO_SECRETS = /idempoten|csrf|xsrf|websocket|cache|public|publishable|site|page|sort|anon/i;

@@ -37,6 +37,12 @@ export function clientCall(scan: Scan, call: Call): Value | undefined {
       return inMemory(scan)
         ? undefined
         : recordProgram(scan, call, "psql", ["-c", "drop schema public"]);
+    case "drop":
+    case "dropIfExists":
+    case "dropAllTables":
+      return name.startsWith("Schema.")
+        ? recordProgram(scan, call, "psql", ["-c", "drop table objects"])
+        : undefined;
     case "delete_all":
     case "destroy_all":
     case "truncate":
