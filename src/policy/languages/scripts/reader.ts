@@ -164,16 +164,15 @@ function nameValue(reader: Reader, token: Token): Value {
   const known = scan.bindings.get(token.text);
   if (known !== undefined) return take(scan.budget, weightOf(known)) ? known : UNKNOWN_VALUE;
   if (scan.language === "ruby" && token.text === "nil") return textValue("");
-  if (token.text === "%ENV") return { kind: "name", name: "ENV" };
   if (/^(?:true|false|True|False|TRUE|FALSE)$/.test(token.text)) return textValue(token.text);
   if (
     /^[$@%]/.test(token.text) &&
     token.text !== "$" &&
-    !/^\$(?:ENV|_SERVER|_ENV)$/.test(token.text)
+    !/^\$(?:ENV|_SERVER|_ENV)$|^%ENV$/.test(token.text)
   ) {
     return UNKNOWN_VALUE;
   }
-  const name = token.text.replaceAll("::", ".").replace(/^&/, "");
+  const name = token.text.replaceAll("::", ".").replace(/^[&%]/, "");
   const starred = scan.stars.find((module) => actionOf(scan.language, `${module}.${name}`));
   return { kind: "name", name: starred === undefined ? name : `${starred}.${name}` };
 }
