@@ -20,7 +20,8 @@ export const typedSecret: Rule = {
     const isTyped = asksAnother(invocation)
       ? invocation.args.some(({ value }, at, all) => holdsKey(value, all[at - 1]?.value ?? ""))
       : givesPassword(invocation);
-    return isTyped ? hit(invocation) : undefined;
+    // Its words hold what nobody should repeat.
+    return isTyped ? hit(invocation, { words: invocation.program }) : undefined;
   },
   examples: () => ({
     denies: [
