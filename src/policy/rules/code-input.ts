@@ -92,7 +92,8 @@ function lineInput(program: string, args: readonly Arg[]): CodeInput | undefined
 /** `awk -f -`: what a filter does to text, of which only what comes from elsewhere as a whole is unread. */
 function programFile(program: string, args: readonly Arg[]): CodeInput | undefined {
   const input = lineInput(program, args);
-  return input?.reads === true || input?.isFile === true ? input : undefined;
+  const isMade = input?.args.some(({ value }) => value.startsWith("/dev/fd/")) === true;
+  return input?.reads === true || (input?.isFile === true && isMade) ? input : undefined;
 }
 
 /** `… | ssh HOST`: a shell elsewhere that a program hands its input to. */
