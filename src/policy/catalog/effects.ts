@@ -95,8 +95,12 @@ function withInput({ program, args, stdin }: Invocation): readonly Arg[] {
 const known = new WeakMap<Invocation, readonly Effect[]>();
 
 /** True for a program that does something of a kind to whatever file it is given. */
-export function doesToWords(program: string, isMeant: (effect: Effect) => boolean): boolean {
-  return effectsOfWords(program, [ANY_WORD]).some(isMeant);
+export function doesToWords(
+  program: string,
+  isMeant: (effect: Effect) => boolean,
+  args: readonly Arg[] = [],
+): boolean {
+  return effectsOfWords(program, [...args, ANY_WORD]).some(isMeant);
 }
 
 const ANY_WORD: Arg = { value: "x", glob: false, start: 0, end: 0 };
@@ -281,7 +285,7 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "sent-named":
       return sentText(value, /^[\w.-]*@([\s\S]+)/);
     case "sent-form":
-      return sentText(value, /=[@<]"?([^;"]+)/);
+      return sentFiles(value);
     case "address":
       return [{ kind: "request", address: value }];
     default:
@@ -294,6 +298,13 @@ function sentText(word: Arg, naming: RegExp): readonly Effect[] {
   const path = naming.exec(word.value)?.[1];
   if (path === undefined) return [{ kind: "send", what: "text", word }];
   return sentFile({ ...word, value: path });
+}
+
+/** `-F f=@a,b;type=x`: several files of one field. */
+function sentFiles(word: Arg): readonly Effect[] {
+  const paths = /=[@<]"?([^;"]+)/.exec(word.value)?.[1];
+  if (paths === undefined) return [{ kind: "send", what: "text", word }];
+  return paths.split(",").flatMap((value) => sentFile({ ...word, value }));
 }
 
 /** A file that is sent; `-` and `.` are the standard input. */

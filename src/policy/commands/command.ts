@@ -278,8 +278,8 @@ export interface Interpretation {
   readonly inside?: (name: string, isModule: boolean) => Description | undefined;
 }
 
-/** A language of code; `other` is any that is only searched for commands. */
-export type CodeLanguage = ScriptLanguage | "shell" | "powershell" | "cmd" | "other";
+/** A language of code; `other` is any that is only searched for commands, and `sql` what a framework's console passes on. */
+export type CodeLanguage = ScriptLanguage | "shell" | "powershell" | "cmd" | "other" | "sql";
 /**
  * Ways to write options that getopt does not have. `exact`: long names in full only, and words of one dash beside
  * clusters (`-aall`, `-o=json`). `go`: one dash does for long names, and there are no clusters. `open`: as `exact`,

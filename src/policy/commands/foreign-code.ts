@@ -32,6 +32,13 @@ const HOME = /(?:NSHomeDirectory|user_home|homedir|getHomeDirectory)$/;
 /** `new File("a").deleteDir()` of Groovy, `File("a").deleteRecursively()` of Kotlin. */
 const DELETED = /\bFile\(\s*"((?:[^"\\]|\\.)*)"\s*\)\s*\.\s*delete(?:Dir|OnExit|Recursively)?\b/g;
 
+/** Calls that hand a statement to a database that may lose rows: `Repo.query!("truncate users")`. */
+const QUERIES =
+  /\b(?:query|execute|exec|run|raw|sql)\w*!?[\s(][^"\n]{0,80}"\s*((?:drop|truncate|delete\s+from|alter|update)\s(?:[^"\\]|\\.)*)"/gi;
+
+/** `Repo.delete_all(User)`: a schema, with no query. */
+const EMPTIED = /\bRepo\.delete_all\(?\s*[A-Z][\w.]*\s*(?:\)|$)/m;
+
 /** What code of a language without a scanner starts and deletes, as shell text, by the names of its calls. */
 export function foreignCommands(text: string): readonly string[] {
   const found: string[] = [];
@@ -53,5 +60,7 @@ export function foreignCommands(text: string): readonly string[] {
     else if (HOME.test(match[0])) found.push("rm -rf ~");
   }
   for (const [, path = ""] of text.matchAll(DELETED)) found.push(`rm -rf ${quoteWord(path)}`);
+  for (const [, sql = ""] of text.matchAll(QUERIES)) found.push(`psql -c ${quoteWord(sql)}`);
+  if (EMPTIED.test(text)) found.push("psql -c 'delete from objects'");
   return found;
 }

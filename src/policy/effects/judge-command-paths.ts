@@ -273,7 +273,7 @@ function opened(path: string, cwd: string, world: World): Finding | undefined {
 function judgeReading(path: string, cwd: string, world: World): Finding | undefined {
   const found = judgePath("read", path, world, cwd);
   if (found !== undefined) return found;
-  for (const meant of pathsMeant(path)) {
+  for (const meant of pathsMeant(path, cwd, world)) {
     const secret = judgePath("read", meant, world, cwd);
     if (secret !== undefined) return secret;
   }

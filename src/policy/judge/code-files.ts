@@ -1,4 +1,5 @@
 import { isShell, languageOf, readCodeLine } from "../catalog/code-line.ts";
+import { databaseClient, toldInFiles } from "../catalog/database-clients.ts";
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf } from "../catalog/effects.ts";
 import { foundCode } from "../catalog/found-code.ts";
@@ -6,13 +7,21 @@ import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invo
 import { codeInput } from "../rules/code-input.ts";
 import { feeders } from "../rules/dataflow.ts";
 import { loadedFiles } from "../rules/loaded-files.ts";
-import { isFileName, isSource, isSqlClient, mayBeScript, runsScripts } from "./script-runners.ts";
+import {
+  isDatabaseClient,
+  isFileName,
+  isSource,
+  mayBeScript,
+  runsScripts,
+} from "./script-runners.ts";
 
 /** A file that a command runs as code, as it is named. */
 export interface CodeFile {
   readonly name: string;
   /** The program that reads it, where the file does not say so itself. */
   readonly runner: string | undefined;
+  /** The database that a client is told to do it in. */
+  readonly database?: string | undefined;
 }
 
 /** Names in code that are looked at as those of files. */
@@ -25,14 +34,18 @@ const NAMES_MAX = 64;
  */
 export function codeFiles(invocation: Invocation, analysis: Analysis): readonly CodeFile[] {
   const { program, name, args, remote, dialect, cwd } = invocation;
-  if (remote || dialect !== "shell" || program === "") return [];
+  if (dialect !== "shell" || program === "") return [];
+  // The input of a client that runs elsewhere is read here.
+  if (remote && !isDatabaseClient(program)) return [];
   const files: CodeFile[] = [];
-  const add = (file: string, runner?: string): void => {
-    if (file !== "" && !file.includes(UNKNOWN)) files.push({ name: file, runner });
+  const add = (file: string, runner?: string, database?: string): void => {
+    if (file !== "" && !file.includes(UNKNOWN)) files.push({ name: file, runner, database });
   };
   const own = isSource(program) ? "sh" : runsScripts(program) ? program : undefined;
-  if (isFileName(name.value)) add(name.value);
-  for (const { name: file, runner } of scripts(invocation, analysis, own)) add(file, runner);
+  if (isFileName(name.value) && !remote) add(name.value);
+  for (const { name: file, runner, database } of scripts(invocation, analysis, own))
+    add(file, runner, database);
+  if (remote) return files;
   for (const { value } of loadedFiles(invocation, analysis)) {
     add(value, own);
     if (own !== undefined && languageOf(own) === "python" && value.endsWith(".py"))
@@ -69,19 +82,18 @@ function scripts(
   own: string | undefined,
 ): readonly CodeFile[] {
   const { program, args } = invocation;
-  if (isSqlClient(program)) {
-    const words = args.map(({ value }) => value);
-    const named = words.flatMap((word, at) => {
-      const attached = /^--file=(.+)/.exec(word)?.[1];
-      const read = [
-        ...word.matchAll(/(?:^|[\n;])\s*(?:\.read|\\ir?|source|\\\.)\s+["']?([^\s"';]+)/g),
-      ];
-      const next = /^(?:-f|--file|-init|--init)$/.test(word) ? (words[at + 1] ?? "") : "";
-      return [attached ?? "", next, ...read.map(([, file = ""]) => file)];
-    });
-    return [...named, ...inputFiles(invocation, analysis)].map((name) => ({
+  const client = isDatabaseClient(program) ? databaseClient(program) : undefined;
+  if (client !== undefined) {
+    const { stdin } = invocation;
+    const { files, database } = toldInFiles(
+      client,
+      args,
+      stdin.kind === "text" ? stdin.text.value : "",
+    );
+    return [...files, ...inputFiles(invocation, analysis)].map((name) => ({
       name,
       runner: program,
+      database,
     }));
   }
   const code = codeInput(invocation);

@@ -62,11 +62,13 @@ export async function judgeRunFiles(
     const worlds = mayFail(analysis) ? [after, world] : [after];
     for (const file of codeFiles(invocation, analysis)) {
       if (read.size >= NAMES_MAX || left.files <= 0 || left.chars <= 0) break;
-      for (const text of newTexts(file.name, invocation, read, worlds)) {
+      // What runs elsewhere reads its input here.
+      const cwd = invocation.remote ? world.cwd : invocation.cwd;
+      for (const text of newTexts(file.name, cwd, read, worlds)) {
         left.chars -= text.length;
         left.files -= 1;
         findings.push(
-          ...(await judgeText(file, text, about, insideScript(invocation, world, left), judge)),
+          ...(await judgeText(file, text, about, insideScript(cwd, world, left), judge)),
         );
       }
     }
@@ -122,7 +124,7 @@ function wordsFor({ name: file }: CodeFile, { args, name }: Invocation): string 
 }
 
 /** The world of a script's commands; the scripts that these run are read as long as some are left. */
-function insideScript({ cwd }: Invocation, world: World, left: Left): World {
+function insideScript(cwd: string, world: World, left: Left): World {
   const inside = { ...world, cwd };
   INSIDE.set(inside, left);
   return inside;
@@ -163,7 +165,7 @@ function recipesRun(invocation: Invocation, world: World, following: Following):
 /** The texts that a script of the project may have, of one that was not read for an earlier command of the line. */
 function newTexts(
   file: string,
-  { cwd }: Invocation,
+  cwd: string,
   read: Set<string>,
   worlds: readonly World[],
 ): ReadonlySet<string> {

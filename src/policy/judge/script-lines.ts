@@ -3,7 +3,7 @@ import { foreignCommands, tclCommands } from "../commands/foreign-code.ts";
 import { baseName } from "../text/path.ts";
 import { quoteWord } from "../text/quote.ts";
 import type { CodeFile } from "./code-files.ts";
-import { isSqlClient, runsScripts } from "./script-runners.ts";
+import { isDatabaseClient, runsScripts } from "./script-runners.ts";
 
 /** What reads a file as code: itself by its first line or its ending, or the program that is given it. */
 function runnerOf({ name, runner }: CodeFile, text: string): string | undefined {
@@ -17,11 +17,12 @@ export function lineOf(file: CodeFile, text: string): string | undefined {
   const runner = runnerOf(file, text);
   if (runner === undefined || text.split("\n").includes(END)) return undefined;
   if (isShell(runner)) return text;
-  if (!runsScripts(runner) && !isSqlClient(runner)) return undefined;
+  if (!runsScripts(runner) && !isDatabaseClient(runner)) return undefined;
   const language = languageOf(runner);
   if (language === "awk" || language === "sed") return `${runner} ${quoteWord(text)} -`;
-  const input = isSqlClient(runner) ? "" : " -";
-  return `${runner}${input} <<'${END}'\n${text}\n${END}`;
+  const input = isDatabaseClient(runner) ? "" : " -";
+  const database = file.database === undefined ? "" : ` -d ${quoteWord(file.database)}`;
+  return `${runner}${database}${input} <<'${END}'\n${text}\n${END}`;
 }
 
 /** True for languages of which writing and reading are understood. */

@@ -1,5 +1,5 @@
 import { isShell, languageOf } from "../catalog/code-line.ts";
-import { sqlClients } from "../catalog/database-clients.ts" with { type: "macro" };
+import { plainClients } from "../catalog/database-clients.ts" with { type: "macro" };
 import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
 import { foundCode } from "../catalog/found-code.ts";
 import type { RecipeKind } from "../commands/recipe-files.ts";
@@ -12,7 +12,7 @@ export function mayRunFile({ invocations }: Analysis, world: World): boolean {
     (invocation) =>
       isFileName(invocation.name.value) ||
       isSource(invocation.program) ||
-      isSqlClient(invocation.program) ||
+      isDatabaseClient(invocation.program) ||
       (runsScripts(invocation.program) && !isOnLine(invocation)) ||
       recipesRunBy(invocation.program) !== undefined ||
       mayLoad(invocation, world),
@@ -74,9 +74,9 @@ export function runsScripts(program: string): boolean {
   return isShell(program) || languageOf(program) !== undefined;
 }
 
-/** True for a client that is given SQL, in a file as well. */
-export function isSqlClient(program: string): boolean {
-  return SQL_CLIENTS.includes(` ${program} `);
+/** True for a client of a database, which is given what it should do in a file as well. */
+export function isDatabaseClient(program: string): boolean {
+  return DATABASE_CLIENTS.includes(` ${program} `);
 }
 
-const SQL_CLIENTS = sqlClients();
+const DATABASE_CLIENTS = plainClients();

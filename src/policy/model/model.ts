@@ -102,6 +102,8 @@ export type Lost =
   /** Branches and tags of the remote that are overwritten; no names stand for the current branch. */
   | "remote commits"
   | "remote commits of every branch"
+  /** The same, as long as the remote has what was last fetched. */
+  | "remote commits that were seen"
   | "remote branches";
 
 /**

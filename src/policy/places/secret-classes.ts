@@ -23,7 +23,8 @@ export function secretClasses(): readonly PathClass[] {
       overrides: ["read", "write", "delete"],
       paths: listed(
         "*.example, *.sample, *.template, *.tmpl, *.tpl, *.dist, *.defaults, *.schema, .env.vault",
-        ".env.d.ts, example.env, sample.env, template.env, import.meta.env",
+        ".env-example, .env_example, .env-sample, .env_sample, .env-template, .env_template",
+        ".env-dist, .env_dist, .env.d.ts, example.env, sample.env, template.env, import.meta.env",
         "process.env",
         "debug.keystore",
         // What a build is told, and the vocabulary of a model.
@@ -40,7 +41,7 @@ export function secretClasses(): readonly PathClass[] {
         "*.pub, id_rsa.pub*, id_dsa.pub*, id_ecdsa.pub*, id_ecdsa_sk.pub*, id_ed25519.pub*",
         "id_ed25519_sk.pub*, .ssh/config, .ssh/config.*, .ssh/config.d/, .ssh/known_hosts",
         ".ssh/known_hosts.old, .ssh/known_hosts2, .ssh/authorized_keys, .ssh/allowed_signers",
-        ".ssh/README.md, .gnupg/gpg.conf, .gnupg/gpg-agent.conf, .gnupg/dirmngr.conf",
+        ".ssh/README.md, .config/gh/config.yml, .gnupg/gpg.conf, .gnupg/gpg-agent.conf, .gnupg/dirmngr.conf",
         ".gnupg/pubring.kbx, .kube/cache/, .aws/config, cacert.pem, ca-certificates.crt",
         "ca-bundle.crt, ca-bundle.pem",
         CERTIFICATES,
@@ -65,7 +66,7 @@ export function secretClasses(): readonly PathClass[] {
       secret: true,
       except: ["fixtures", "source", "dependencies"],
       instead: "read the .env.example beside it, or list only the names (`cut -d= -f1 .env`)",
-      paths: [".env", ".env.*", "*.env", ".dev.vars", ".prod.vars"],
+      paths: listed(".env, .env.*, .env-*, .env_*, .env~, *.env, *.env~, .dev.vars, .prod.vars"),
     },
     {
       rule: "files/env",
@@ -143,7 +144,7 @@ export function secretClasses(): readonly PathClass[] {
       except: ["fixtures"],
       instead: "use gpg itself (`gpg --list-keys`, `gpg --export KEY`)",
       paths: listed(
-        ".gnupg/, secring.gpg, private-keys-v1.d/, .config/sops/age/, AppData/Roaming/gnupg/",
+        ".gnupg/, secring.gpg, private-keys-v1.d/, .config/sops/age/, .age/, .config/age/, *.agekey, AppData/Roaming/gnupg/",
       ),
     },
     {
@@ -215,7 +216,7 @@ export function secretClasses(): readonly PathClass[] {
         "~/.npmrc, .pypirc, .netrc, _netrc, .authinfo, .git-credentials, .config/git/credentials",
         ".docker/config.json, .dockercfg, .config/containers/auth.json, .gem/credentials",
         ".cargo/credentials, .cargo/credentials.toml, .m2/settings.xml, .m2/settings-security.xml",
-        "~/.gradle/gradle.properties, ~/.nuget/NuGet/NuGet.Config, auth.json, .config/gh/hosts.yml",
+        "~/.gradle/gradle.properties, ~/.nuget/NuGet/NuGet.Config, auth.json, .config/gh/",
         "AppData/Roaming/GitHub CLI/hosts.yml, .config/hub, .config/glab-cli/config.yml",
         ".config/tea/config.yml, .databrickscfg, .databricks/token-cache.json, .snowsql/config",
         ".snowflake/config.toml, .snowflake/connections.toml, .dbt/profiles.yml, .pgpass",
@@ -226,7 +227,9 @@ export function secretClasses(): readonly PathClass[] {
         ".appcfg_oauth2_tokens, .msmtprc, .fetchmailrc, .config/hub.yml, .jira.d/, .config/.jira/",
         ".slack/credentials.json, .tokens/, .token, *.token, token.json, token.txt, tokens.txt",
         "access_token, access_token.txt, accessTokens.json, refresh_token, oauth_token",
-        ".oauth_token, github_token, gitlab_token",
+        ".oauth_token, github_token, gitlab_token, pypoetry/auth.toml, .config/argocd/config",
+        ".config/helm/registry/config.json, .mc/config.json, .config/turso/, .config/planetscale/",
+        ".config/cachix/cachix.dhall, .config/attic/config.toml, .bundle/config",
       ),
     },
     {
@@ -255,7 +258,9 @@ export function secretClasses(): readonly PathClass[] {
         ".config/cursor/auth.json, .cline/data/secrets.json, .continue/.env",
         ".factory/auth.json, .factory/auth.encrypted, .augment/session.json, .codeium/config.json",
         ".kiro/credentials.json, .kimi/credentials/, .pi/agent/auth.json, .config/zed/credentials",
-        ".local/share/kiro-cli/, .local/share/amazon-q/",
+        ".local/share/kiro-cli/, .local/share/amazon-q/, .claude/env, .claude/.env, .codex/.env",
+        ".config/opencode/antigravity-accounts.json, .config/opencode/auth.json",
+        ".gemini/.env, .qwen/.env, .config/crush/crush.json, .config/claude/credentials.json",
       ),
     },
     {

@@ -2,6 +2,7 @@ import { codeLanguageOf, readCodeLine, runsCode } from "../catalog/code-line.ts"
 import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
 import { argumentsOf } from "../catalog/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
+import { runsOf } from "../commands/runs.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 
 /** Where a command takes code from: its input, some of its arguments, or both. */
@@ -46,8 +47,9 @@ function findInput(invocation: Invocation): CodeInput | undefined {
   if (change === "trap")
     return args.length > 1 ? { reads: false, args: args.slice(0, 1) } : undefined;
   if (descriptionOf(program)?.project?.recipes === "Makefile") return makeInput(invocation);
-  if (!runsCode(program)) return undefined;
   const language = codeLanguageOf(program);
+  if (language === "awk" || language === "sed") return programFile(program, args);
+  if (!runsCode(program)) return handsOn(invocation);
   const isWindows = language === "powershell" || language === "cmd";
   return isWindows ? windowsInput(args) : lineInput(program, args);
 }
@@ -85,6 +87,22 @@ function lineInput(program: string, args: readonly Arg[]): CodeInput | undefined
   if (file === undefined || file.value === "-" || line.args.has("-s"))
     return readsInput ? { reads: true, args: [] } : undefined;
   return { reads: readsInput, args: [file], isFile: true };
+}
+
+/** `awk -f -`: what a filter does to text, of which only what comes from elsewhere as a whole is unread. */
+function programFile(program: string, args: readonly Arg[]): CodeInput | undefined {
+  const input = lineInput(program, args);
+  const isMade = input?.args.some(({ value }) => value.startsWith("/dev/fd/")) === true;
+  return input?.reads === true || (input?.isFile === true && isMade) ? input : undefined;
+}
+
+/** `… | ssh HOST`: a shell elsewhere that a program hands its input to. */
+function handsOn({ program, args, env, stdin }: Invocation): CodeInput | undefined {
+  const description = stdin.kind === "pipe" ? descriptionOf(program) : undefined;
+  if (description === undefined) return undefined;
+  const runs = runsOf(description, program, args, env);
+  const reads = runs.some(({ input, within }) => input === true && within === undefined);
+  return reads ? { reads, args: [] } : undefined;
 }
 
 /** The same of the shells of Windows, whose options begin with a slash as well. */

@@ -10,7 +10,7 @@ export function mayConcernRareRules({ invocations, doubts, source }: Analysis): 
   for (const { kind } of doubts) if (kind === "syntax") return true;
   let tells: boolean | undefined;
   for (const invocation of invocations) {
-    if (concerns(invocation) || handsOnEnvironment(invocation)) return true;
+    if (concerns(invocation) || printsAll(invocation)) return true;
     if (!WITH_SECRETS.includes(` ${invocation.program} `)) continue;
     tells ??= TELLS_OF_SECRET.test(source);
     if (tells) return true;
@@ -19,11 +19,14 @@ export function mayConcernRareRules({ invocations, doubts, source }: Analysis): 
 }
 
 /** What the names of secrets hold, and `git credential`. */
-const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|\.env|dotenv/i;
+const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|authorization|\.env|dotenv/i;
 
-/** The whole environment, of something else than this shell or for another program. */
-function handsOnEnvironment({ program, args, via, pipedInto }: Invocation): boolean {
-  return /^(?:print)?env$/.test(program) && args.length === 0 && via.length + pipedInto.length > 0;
+/** The whole environment: `env`, `set`, `export -p`. */
+function printsAll({ program, args }: Invocation): boolean {
+  return (
+    /^(?:(?:print)?env|set|export|declare|typeset)$/.test(program) &&
+    args.every(({ value }) => /^-(?:[px]+|0|-null)$/.test(value))
+  );
 }
 
 /** Programs that show variables or send them. */

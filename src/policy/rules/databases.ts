@@ -1,9 +1,10 @@
 import {
+  argumentsFor,
   type DatabaseClient,
   databaseClient,
   databaseClients,
+  databaseNamed,
 } from "../catalog/database-clients.ts";
-import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import { hit } from "../effects/hit.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { OutsideEffect } from "../model/outside-effect.ts";
@@ -127,8 +128,8 @@ const BEYOND =
 
 /** `-d shop_test`, `:memory:`, a file in a temporary folder: whose contents tests make again. */
 function isTestDatabase(invocation: Invocation, client: DatabaseClient, world: World): boolean {
-  const given = argumentsFor(invocation, client);
-  const named = given.value("-d", "-D", "--dbname", "--database") ?? given.operands[0];
+  const given = argumentsFor(client, invocation.args);
+  const named = databaseNamed(given);
   if (named === undefined) return false;
   const name = baseName(named.value).replace(/\?.*$/, "");
   if (name === ":memory:" || isTestName(name.replace(/\.\w+$/, ""))) return true;
@@ -136,16 +137,11 @@ function isTestDatabase(invocation: Invocation, client: DatabaseClient, world: W
   return client.operand === 1 && placeOf(named, invocation, world, "through") === "temporary";
 }
 
-function argumentsFor({ args }: Invocation, { texts = "", data = "" }: DatabaseClient): Arguments {
-  const common = "--dbname --database --host --port --username --user";
-  return parseArguments(args, { options: { data: `${texts} ${data} ${common}` } });
-}
-
 function sqlTexts(invocation: Invocation, client: DatabaseClient): readonly string[] {
   const { args, stdin } = invocation;
   const isHarmless = /^(?:--?(?:readonly|safe|read-only|dry_run)|:memory:)$/;
   if (args.some(({ value }) => isHarmless.test(value))) return [];
-  const given = argumentsFor(invocation, client);
+  const given = argumentsFor(client, invocation.args);
   const texts = given.values(...(client.texts ?? "").split("|"));
   const operands = client.operand === undefined ? [] : given.operands.slice(client.operand);
   const input = stdin.kind === "text" ? [stdin.text] : [];

@@ -1,7 +1,7 @@
 import { onEffects } from "../effects/hit.ts";
 import type { StorageEffect } from "../model/model.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
-import { namesDevice } from "./device.ts";
+import { mayNameDisk, namesDevice } from "./device.ts";
 
 const INSTEAD = "work on a disk image, or show the user the command to run";
 
@@ -14,9 +14,15 @@ function changing(
     const { path, what } = effect;
     const isMeant =
       path === undefined || isDrive(path.value) || namesDevice(path, invocation, world);
-    return isMeant ? kinds[what] : undefined;
+    if (isMeant) return kinds[what];
+    return mayNameDisk(path) ? { ...kinds[what], ...UNSURE } : undefined;
   });
 }
+
+const UNSURE: Partial<Hit> = {
+  verdict: "ask",
+  reason: "could destroy everything on a disk: its name is only known when it runs",
+};
 
 /** `D:`, which is a folder's name to programs that take one. */
 function isDrive(word: string): boolean {
@@ -43,6 +49,9 @@ export const format: Rule = {
       "wipefs -a /dev//sda",
       "ln -s /dev/sda1 d; mkfs.ext4 d",
       "mkfs.exfat -n DATA /dev/sdb1",
+      'mkfs.ext4 "/dev/$NAME"',
+      "mkfs.vfat /dev/sd[b-e]1",
+      "newfs_msdos /dev/nda0p1",
       ps("Format-Volume -DriveLetter D"),
       ps("format d: /q"),
     ],
@@ -57,6 +66,9 @@ export const format: Rule = {
       "hdparm -I /dev/sda",
       "mkfs.xfs -N /dev/sdb1",
       "wipefs -n -a /dev/sdb",
+      "newfs -N /dev/ada0",
+      "ls -l /dev/sd*",
+      "newfs_msdos disk.img",
       ps("Get-Volume"),
       ps("Format-Table -AutoSize"),
     ],

@@ -180,11 +180,18 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
     if (ENCRYPTED.test(path.value) && does(invocation, "encrypt")) continue;
     if (isSensitive(path, invocation, world, analysis, part)) return true;
   }
-  const searchesSecrets =
-    program.endsWith("grep") && /AKIA|PRIVATE KEY|ghp_|sk-|xox[bp]-/.test(words.join(" "));
-  if (searchesSecrets && words.some((word) => /^-[a-zA-Z]*[rR]/.test(word))) return true;
+  const searchesAll =
+    SEARCHES_ALL.test(program) ||
+    (program.endsWith("grep") && words.some((word) => /^-[a-zA-Z]*[rR]/.test(word)));
+  if (searchesAll && stdin.kind === "inherited" && SOUGHT.test(words.join(" "))) return true;
   return stdin.kind === "file" && isSensitive(stdin.path, invocation, world, analysis);
 }
+
+/** Programs that search the whole folder where they are told no file. */
+const SEARCHES_ALL = /^(?:rg|ag|ack)$/;
+
+/** How secrets begin, and what their names hold. */
+const SOUGHT = /AKIA|PRIVATE KEY|ghp_|sk-|xox[bp]-|SECRET|TOKEN|PASSW|API_?KEY/;
 
 /** Files whose content a command shows or moves on; any of its words where nobody described it. */
 function carriedFiles(

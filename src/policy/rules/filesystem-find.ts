@@ -3,7 +3,7 @@ import { doesToWords, effectsOfKind } from "../catalog/effects.ts";
 import { hit, stricter } from "../effects/hit.ts";
 import { writersBehind } from "../languages/bash/listed-paths.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
-import type { FoundEffect } from "../model/model.ts";
+import type { Effect, FoundEffect } from "../model/model.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { physicalPaths } from "../places/links.ts";
@@ -178,22 +178,23 @@ function fedTo(reader: Invocation, all: readonly Invocation[]): readonly number[
   if (stdin.kind === "pipe" && via.some(({ name }) => name === "xargs" || name === "parallel")) {
     for (const writer of stdin.from) from.add(writer);
   }
-  return from.size === 0 || !losesWords(program) ? [] : writersBehind([...from], all);
+  return from.size === 0 || !losesWords(program, args) ? [] : writersBehind([...from], all);
 }
 
 function isRemoval(words: readonly Arg[]): boolean {
   const text = isShell(baseName(words[0]?.value ?? "")) ? words[2]?.value : undefined;
   if (text !== undefined && words[1]?.value === "-c") return REMOVES_GIVEN.test(text);
   const at = words.findIndex(({ value }) => !/^(?:sudo|doas|env|command|busybox)$/.test(value));
-  return losesWords(baseName(words[at]?.value ?? ""));
+  return losesWords(baseName(words[at]?.value ?? ""), words.slice(at + 1));
 }
 
 /** True for a program that deletes the files that it is given, or what they hold. */
-function losesWords(program: string): boolean {
-  return doesToWords(program, (effect) => effect.kind === "delete" && LOSES.has(effect.extent));
+function losesWords(program: string, args: readonly Arg[]): boolean {
+  const isLoss = (effect: Effect) => effect.kind === "delete" && LOSES.has(effect.extent);
+  return doesToWords(program, isLoss, args);
 }
 
-const LOSES: ReadonlySet<string> = new Set(["itself", "tree", "wiped"]);
+const LOSES: ReadonlySet<string> = new Set(["itself", "tree", "wiped", "emptied"]);
 
 /** `sh -c 'rm "$@"' _ {} +` */
 const REMOVES_GIVEN = /^\s*(?:rm|unlink|shred)\s(?:[^;&|\n]*\s)?"?\$\{?[@*01]\}?"?\s*$/;

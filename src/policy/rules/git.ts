@@ -26,14 +26,17 @@ export const forcePush: Rule = {
   check: (invocation, world) => {
     const every = lossOf(invocation, "remote commits of every branch") !== undefined;
     const names = lossOf(invocation, "remote commits");
-    if (!every && names === undefined) return undefined;
-    const targets = names ?? [];
+    const seen = lossOf(invocation, "remote commits that were seen");
+    if (!every && (names ?? seen) === undefined) return undefined;
+    const targets = names ?? seen ?? [];
     const isCurrent = targets.length === 0 || targets.some(({ value }) => value === "HEAD");
     const isShared =
       every || targets.some(isSharedBranch) || (isCurrent && SHARED.test(world.branch() ?? ""));
     const shared = targets.find(isSharedBranch)?.value ?? (every ? undefined : world.branch());
     const branch = shared === undefined ? "a branch" : `${shared}, a branch`;
     const reason = `would overwrite ${branch} that everybody works from`;
+    const isKept = !every && names === undefined;
+    if (isKept) return isShared ? hit(invocation, { ...REWRITTEN, reason }) : undefined;
     return hit(invocation, isShared ? { verdict: "deny", reason } : {});
   },
   examples: () => ({
@@ -44,16 +47,24 @@ export const forcePush: Rule = {
       "git push --mirror backup",
       "git push --force --all",
       "sudo git -C repo push -fu origin x",
+      "git push --force-with-lease origin main",
     ],
     allows: [
       "git push",
       "git push --force-with-lease origin feature",
       "git push -u origin feature",
       "git push --dry-run --force origin main",
+      "git push --dry-run --force-with-lease origin main",
       "git push --all",
       "git commit -m 'git push --force'",
     ],
   }),
+};
+
+/** A lease keeps what others pushed meanwhile, and rewrites what they have fetched. */
+const REWRITTEN: Partial<Hit> = {
+  verdict: "ask",
+  instead: "push a new commit or a new branch, and let the user rewrite this one",
 };
 
 /** Remote branches and tags that are deleted. */

@@ -1,5 +1,7 @@
 import { hit } from "../effects/hit.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
+import { absolutePath } from "../text/path.ts";
 import { instructionsOf } from "./code-input.ts";
 import { writtenTexts } from "./written-texts.ts";
 
@@ -15,7 +17,12 @@ export const hostRights: Rule = {
     if (told === undefined) return undefined;
     const texts = [...writtenTexts(invocation, analysis, world)];
     if (told.reads && invocation.stdin.kind === "text") texts.push(invocation.stdin.text.value);
-    return texts.some((text) => RIGHTS.test(text)) ? hit(invocation) : undefined;
+    if (texts.some((text) => RIGHTS.test(text))) return hit(invocation);
+    return composeFiles(invocation, told.args).some((path) =>
+      MOUNTS_ROOT.test(world.fileText?.(path) ?? ""),
+    )
+      ? hit(invocation)
+      : undefined;
   },
   examples: () => ({
     denies: [
@@ -32,6 +39,26 @@ export const hostRights: Rule = {
     ],
   }),
 };
+
+/** The files of a project that a command starts the services of: those that are named, or those that it finds. */
+function composeFiles(
+  { args, cwd, program }: Invocation,
+  named: readonly Arg[],
+): readonly string[] {
+  const words = args.map(({ value }) => value);
+  if (!program.endsWith("compose") && !words.includes("compose")) return [];
+  if (!words.some((word) => STARTS.test(word))) return [];
+  const files = named.length > 0 ? named.map(({ value }) => value) : FOUND;
+  return files.map((file) => absolutePath(file, cwd));
+}
+
+const STARTS = /^(?:up|run|create|start|restart|watch)$/;
+
+const FOUND = ["compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml"];
+
+/** Every file of the machine, to be written as well: what a project keeps that way is no surprise when it is read-only. */
+const MOUNTS_ROOT =
+  /(?:^\s*-|volumes:\s*\[(?:[^\n\]]*,)?)\s*["']?\/:\/(?![^\n]*:(?:\w+,)?ro\b)|^\s*source:\s*["']?\/["']?\s*$(?![\s\S]{0,120}read_only:\s*true)/m;
 
 /** `privileged: true`, `- /:/host`, a folder of the node that is `/`, and the rights of its processes. */
 const RIGHTS =

@@ -191,7 +191,7 @@ function pemHeaders(source: string, covered: readonly Span[]): (Finding & { span
  */
 function assignedSecrets(source: string, covered: readonly Span[]): (Finding & { span: Span })[] {
   const findings: (Finding & { span: Span })[] = [];
-  for (const match of source.matchAll(ASSIGNED)) {
+  for (const match of [...source.matchAll(ASSIGNED), ...source.matchAll(KEPT)]) {
     const [whole, name = "", single, double, bare] = match;
     const value = single ?? double ?? bare ?? "";
     const span = { start: match.index, end: match.index + whole.length };
@@ -214,6 +214,10 @@ function assignedSecrets(source: string, covered: readonly Span[]): (Finding & {
 /** `NAME=value` where a shell would take it for an assignment, also behind `export` and `-e`. */
 const ASSIGNED =
   /(?<=^|[\s;&|(])([A-Za-z_]\w{2,80})=(?:'([^'\n]{1,500})'|"([^"\n]{1,500})"|([^\s'";&|()<>]{1,500}))/g;
+
+/** What Windows keeps for every later session: `setx NAME value`, `SetEnvironmentVariable("NAME", "value")`. */
+const KEPT =
+  /(?:\bsetx(?:\s+\/m)?\s+"?|\bSetEnvironmentVariable\(\s*["'])([A-Za-z_]\w{2,80})["']?[\s,]+(?:'([^'\n]{1,500})'|"([^"\n]{1,500})"|([^\s'";&|()<>]{1,500}))/gi;
 
 /** True for what nobody would give as a secret: short, a word, a number, a path, a placeholder. */
 function isInvented(value: string): boolean {

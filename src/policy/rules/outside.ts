@@ -173,7 +173,6 @@ function shownFinding(finding: Finding, match: RowMatch, placed: Placed): Findin
     const { id: rule, verdict, reason, instead } = sendSecret;
     return { ...finding, rule, verdict, reason, ...(instead !== undefined && { instead }) };
   }
-  if (what === "token") return undefined;
   const isFile = match.words.some(({ value }) => value === "pull");
   return isFile || wayToModel(invocation, analysis) !== undefined ? finding : undefined;
 }

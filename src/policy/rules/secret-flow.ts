@@ -78,5 +78,10 @@ function takes(invocation: Invocation, index: number): boolean {
 /** A program that prints what it reads, or a part of it that it is told. */
 function passesOn({ program, args }: Invocation): boolean {
   if (program === "xargs") return args.length === 0;
+  if (OF_POWERSHELL.test(program)) return true;
   return descriptionOf(program)?.filters !== undefined;
 }
+
+/** Cmdlets that lay out, sort or pick what they are given. */
+const OF_POWERSHELL =
+  /^(?:format-(?:table|list|wide|custom)|out-(?:string|host|default)|(?:sort|select|where)-object|select-string)$/;

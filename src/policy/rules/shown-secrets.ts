@@ -4,9 +4,10 @@ import { isNameValueFile } from "../catalog/names-only.ts";
 import { hit } from "../effects/hit.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
-import { expandedNames, namesSecret, namesStore } from "../secrets/secret-name.ts";
+import type { World } from "../model/world.ts";
+import { expandedNames, holdsSecret, namesSecret, namesStore } from "../secrets/secret-name.ts";
 import { printsEnvironment } from "./exfiltration.ts";
-import { picksSecret, wayToModel } from "./secret-flow.ts";
+import { picksSecret, type Way, wayToModel } from "./secret-flow.ts";
 
 /** Values of secret variables that are shown to the model; tools that print secrets are in the tables. */
 export const showSecret: Rule = {
@@ -18,13 +19,14 @@ export const showSecret: Rule = {
   ],
   reason: "would show the model the value of a secret",
   instead: "check only whether it is set, or use it without printing it",
-  check: (invocation, _world, analysis) => {
+  check: (invocation, world, analysis) => {
     if (printsEnvironment(invocation)) {
       const way = wayToModel(invocation, analysis);
       if (way === undefined) return undefined;
       const shown =
         way.some((step) => picksSecret(step) || encodes(step)) ||
         analysis.invocations.some(loadsSecrets) ||
+        showsOwnSecret(invocation, way, world) ||
         (holdsSecrets(invocation, analysis) && !way.some(picksLines));
       return shown ? hit(invocation) : undefined;
     }
@@ -157,6 +159,27 @@ function encodes({ program, args }: Invocation): boolean {
 
 const ENCODERS = /^g?(?:base64|base32|basenc|xxd|od|hexdump|hd|rev)$/;
 
+/** True where this machine's environment holds a secret that no filter on the way keeps back. */
+function showsOwnSecret({ remote, args, program }: Invocation, way: Way, world: World): boolean {
+  if (remote || (program === "env" && args.some(({ value }) => /^-(?:i|-ignore)/.test(value))))
+    return false;
+  const names = world.variables?.() ?? [];
+  return names.some(
+    (name) =>
+      holdsSecret(name, world.env(name) ?? "") && way.every((step) => letsThrough(step, name)),
+  );
+}
+
+/** False for a filter that picks lines by words of which none is in the name of the variable. */
+function letsThrough(step: Invocation, name: string): boolean {
+  if (!picksLines(step)) return true;
+  const words = step.args.map(({ value }) => value);
+  const inverts = words.some((word) => /^-[a-z]*v/.test(word));
+  const patterns = words.filter((word) => !word.startsWith("-")).join(" ");
+  const parts = patterns.toLowerCase().match(/[a-z0-9]{2,}/g) ?? [];
+  return parts.some((part) => name.toLowerCase().includes(part)) !== inverts;
+}
+
 /** The environment of a program that is given secrets: in a container that runs, or by a store of secrets. */
 function holdsSecrets({ via, args, start }: Invocation, { invocations }: Analysis): boolean {
   if (args.length > 0) return false;
@@ -175,7 +198,7 @@ function holdsSecrets({ via, args, start }: Invocation, { invocations }: Analysi
 
 /** A filter that picks the lines of plain settings. */
 function picksLines({ program, args }: Invocation): boolean {
-  return /grep$|^rg$|^awk$|^sed$/.test(program) && args.length > 0;
+  return /grep$|^rg$|^awk$|^sed$|^findstr$|^select-string$/.test(program) && args.length > 0;
 }
 
 /** `source .env`, `node --env-file=.env`: from then on the environment holds what the file does. */

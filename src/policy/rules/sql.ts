@@ -29,12 +29,33 @@ export function sqlDamage(sql: string): SqlDamage | undefined {
   }
   for (const statement of statements) {
     if (undone && /^\s*(?:delete|update)\b/i.test(statement)) continue;
-    const found = judgeStatement(statement.replace(/\s+/g, " ").trim());
+    const plain = statement.replace(/\s+/g, " ").trim();
+    const found = [plain, ...withinTables(plain)].map(judgeStatement).find(Boolean);
     if (found === undefined) continue;
     if (found.verdict === "deny") return found;
     worst ??= found;
   }
   return worst;
+}
+
+/** `with gone as (delete from t returning *) …`: the statements in common tables. */
+function withinTables(statement: string): readonly string[] {
+  if (!/^with\b/i.test(statement)) return [];
+  return [...statement.matchAll(COMMON_TABLE)].map(({ index, 0: opening }) =>
+    untilClosed(statement.slice(index + opening.length)),
+  );
+}
+
+const COMMON_TABLE = /\bas (?:(?:not )?materialized )?\( ?(?=delete|update|insert|merge)/gi;
+
+/** The text up to the bracket that closes what it stands in. */
+function untilClosed(text: string): string {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "(") depth++;
+    else if (text[at] === ")" && depth-- === 0) return text.slice(0, at).trim();
+  }
+  return text;
 }
 
 /** `begin; delete …; rollback`: how people look at what a statement would do. */
@@ -131,7 +152,8 @@ function isAlwaysTrue(text: string): boolean {
 function withBodies(sql: string): string {
   return sql.replace(
     /\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi,
-    (_, _tag, body: string) => `;${body.replace(/\b(?:begin|execute|then|loop)\b|'/gi, ";")};`,
+    (_, _tag, body: string) =>
+      `;${body.replace(/\b(?:begin|execute|then|loop)\b|\bformat ?\(|'|\$\w*\$/gi, ";")};`,
   );
 }
 

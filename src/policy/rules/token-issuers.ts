@@ -55,6 +55,12 @@ const ISSUERS: readonly Issuer[] = [
   { domains: "notion.com notion.so", names: /^NOTION_(?:API_KEY|TOKEN)$/ },
 ];
 
+/** Names of what no service on the web is shown: keys to databases and machines, and what signs or encrypts. */
+const NEVER_SHOWN =
+  /^(?:\w+_)?(?:DB|DATABASE|PG|POSTGRES(?:QL)?|MYSQL|MARIADB|REDIS|MONGO(?:DB)?|SMTP|LDAP|SSH|SUDO|ROOT)_?(?:PASS|PASSWD|PASSWORD|PASSPHRASE|PRIVATE_KEY)$|^PGPASSWORD$|^MYSQL_PWD$|(?:^|_)(?:SECRET_KEY_BASE|MASTER_KEY|PRIVATE_KEY|JWT_SECRET|SIGNING_KEY|SIGNING_SECRET|ENCRYPTION_KEY)$/;
+
+const NOWHERE = /(?!)/;
+
 /** Options of curl that name another place, or settings that may name one. */
 const ELSEWHERE: readonly string[] = [
   ...["-x", "--preproxy", "--proxy1.0", "--socks4", "--socks4a", "--socks5", "--socks5-hostname"],
@@ -78,6 +84,7 @@ export function goesHome(source: Invocation, sender: Invocation): boolean {
  * Case counts, as it does for whoever reads the variable.
  */
 export function addressesFor(variable: string): RegExp | undefined {
+  if (NEVER_SHOWN.test(variable)) return NOWHERE;
   const issuer = ISSUERS.find(({ names }) => names?.test(variable) === true);
   return issuer && addressesOf(issuer);
 }

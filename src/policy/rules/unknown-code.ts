@@ -1,4 +1,4 @@
-import { isShell } from "../catalog/code-line.ts";
+import { isShell, readCodeLine } from "../catalog/code-line.ts";
 import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
 import { does } from "../catalog/effects.ts";
 import { hit } from "../effects/hit.ts";
@@ -9,6 +9,7 @@ import type { World } from "../model/world.ts";
 import { type Place, placeOf } from "../places/place.ts";
 import { fetchers } from "../tools/curl.ts";
 import { codeInput } from "./code-input.ts";
+import { isWritten } from "./dataflow.ts";
 import { filledCode } from "./filled-code.ts";
 
 /** Code whose text is not known before it runs. */
@@ -61,11 +62,17 @@ function checkUnknown(invocation: Invocation, world: World, analysis: Analysis):
   const { stdin, program } = invocation;
   if (code.reads) {
     if (!isShell(program)) return undefined;
+    if (stdin.kind === "file")
+      return isFedUnread(stdin.path, analysis) ? hit(invocation) : undefined;
     if (stdin.kind === "pipe")
       return printsNothing(stdin.from, analysis) ? undefined : hit(invocation);
     return stdin.kind === "text" && isUnknown(stdin.text, analysis) ? hit(invocation) : undefined;
   }
   if (code.isFile === true && namesOneFile(code.args, invocation)) return undefined;
+  const [script] = code.isFile === true && changeBy(program) !== "source" ? code.args : [];
+  if (script?.from !== undefined && isFedUnread(script, analysis)) {
+    if (isShell(program)) return hit(invocation, ofPrinter(script, invocation, world, analysis));
+  }
   for (const arg of code.args) {
     if (changeBy(program) === "source") {
       const opaque = /^\/dev\/fd\/|^\/dev\/stdin$/.test(arg.value);
@@ -90,6 +97,14 @@ function checkUnknown(invocation: Invocation, world: World, analysis: Analysis):
     }
   }
   return undefined;
+}
+
+/** True for the descriptor of a `>(…)`, a `<(…)` or a coprocess through which a text comes that is not known. */
+function isFedUnread({ value, from }: Arg, analysis: Analysis): boolean {
+  if (!/^\/dev\/fd\/1\d{3}$/.test(value)) return false;
+  const text = analysis.files?.get(value);
+  if (text !== undefined) return text.replaceAll(UNKNOWN, "").trim() === "";
+  return from === undefined ? isWritten(value, analysis) : !printsNothing(from, analysis);
 }
 
 /** A name that is put into code may bring code of its own. */
@@ -190,6 +205,7 @@ function isEnvironmentPrinter(invocation: Invocation, arg: Arg, analysis: Analys
     (source) =>
       source !== undefined &&
       PRINTERS.test(source.program) &&
+      (readCodeLine(source.program, source.args)?.codes.length ?? 0) === 0 &&
       source.via.length === 1 &&
       source.stdin.kind === "inherited" &&
       source.args.every((word) => !word.value.includes(UNKNOWN) && word.from === undefined),

@@ -1,3 +1,5 @@
+import type { World } from "../model/world.ts";
+
 /**
  * True for the name of a variable whose value is a secret: `GITHUB_TOKEN`, `STRIPE_KEY`, `db_password`. Not for
  * what tells about a secret (`TOKEN_URL`, `KEY_ID`, `MAX_TOKENS`), for keys that are shown to everybody, or for a
@@ -13,6 +15,25 @@ export function namesStore(name: string): boolean {
     name,
   );
 }
+
+/**
+ * The value that a variable of the environment has where a command is read. What a secret holds stays unknown, so that
+ * the word which would show or send it still says whose value it is.
+ */
+export function environmentText(name: string, { env }: Pick<World, "env">): string | undefined {
+  const value = env(name);
+  return value !== undefined && holdsSecret(name, value) ? undefined : value;
+}
+
+/** True for a variable that is named after a secret and holds one; not for a path, a number, a word or nothing. */
+export function holdsSecret(name: string, value: string): boolean {
+  if (namesStore(name)) return /:\/\/[^/@\s]*:[^/@\s]+@/.test(value);
+  if (!namesSecret(name)) return false;
+  return value.length >= SECRET_MIN_CHARS && !/^[/~.]|^\d+$|^[a-z_-]+$/.test(value);
+}
+
+/** Shorter values are settings. */
+const SECRET_MIN_CHARS = 8;
 
 const SECRET =
   /(?:token|secret|passw(?:or)?d|passphrase|credentials?|(?:^|_)pwd|[a-z0-9]_?(?:api|access|secret|private|auth)?key|[_-]pass)(?:_base|_?\d+|_(?:dev|prod|production|staging|live|test))?$/i;

@@ -11,4 +11,4 @@ export function scriptText(path: string, world: World): string | undefined {
 
 /** Deleting, overwriting and sending, what starts programs that do, and the names of guarded places. */
 const TELLING =
-  /\brm(?:\b|_)|rmtree|rmsync|rimraf|unlink|rmdir|remove|\bdelete\b|truncate|shred|mkfs|\bdd\b|wipe|\bdrop\b|\bdestroy\b|curl|wget|socket|\bnc\b|system|subprocess|spawn|exec|popen|\/(?:dev|etc)\/|\bgit\b|chmod|chown|fairlead|["'/]\.[a-z]|~\/|(?:settings|hooks)\S*json|\.bash/i;
+  /\brm(?:\b|_)|rmtree|rmsync|rimraf|unlink|rmdir|remove|\bdelete(?:\b|_|many)|truncate|shred|mkfs|\bdd\b|wipe|\bdrop(?:\b|_|database|collection)|\bdestroy(?:\b|_)|curl|wget|socket|\bnc\b|system|subprocess|spawn|exec|popen|\/(?:dev|etc)\/|\bgit\b|chmod|chown|fairlead|["'/]\.[a-z]|~\/|(?:settings|hooks)\S*json|\.bash/i;

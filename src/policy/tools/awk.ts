@@ -21,7 +21,12 @@ export function awk(): Description {
     loads: { options: "-i|--include" },
     until: "first operand",
     looks: awkForm(),
-    interprets: { language: "awk", codeIn: awkProgram, scripts: false },
+    interprets: {
+      language: "awk",
+      codeIn: awkProgram,
+      scripts: false,
+      readsInput: isProgramInInput,
+    },
     effects: (args) => {
       const files = args.rest.slice(awkProgram(args).length);
       const inPlace = args.values("-i").some(({ value }) => value === "inplace");
@@ -31,6 +36,11 @@ export function awk(): Description {
       ];
     },
   };
+}
+
+/** `awk -f -`. */
+function isProgramInInput({ values }: Arguments): boolean {
+  return values("-f", "-E").some(({ value }) => value === "-" || value === "/dev/stdin");
 }
 
 /** `awk 'BEGIN { print > ARGV[1] }' PATH`. */

@@ -34,6 +34,10 @@ export const cmdlets: Descriptions = {
   "test-path resolve-path convert-path split-path join-path get-filehash get-acl": look,
   "get-childitem get-item": () => ({
     ...look(),
+    tells: {
+      of: "environment",
+      all: (words) => words.some((word) => /^env:[\\/]?\*?$/i.test(word)),
+    },
     effects: (args) =>
       args.values("-path").flatMap((path) => [{ kind: "list", path }, ...printedVariable(path)]),
   }),

@@ -14,13 +14,15 @@ export const disks: Descriptions = {
   newfs: () => formatting("-L -O -S -T -a -b -c -d -e -f -g -h -i -k -m -o -r -s", "-N"),
   "mkfs.btrfs mkfs.vfat mkfs.fat mkfs.msdos mkfs.exfat mkfs.f2fs mkfs.jfs": () => formatting(),
   "mkfs.minix mkfs.cramfs mkfs.bfs mkfs.reiserfs mkfs.zfs mkdosfs mkswap": () => formatting(),
-  "newfs_apfs newfs_hfs blkdiscard sg_format format": () => formatting(),
+  "newfs_apfs newfs_hfs newfs_msdos newfs_exfat newfs_udf newfs_ext2fs newfs_lfs blkdiscard sg_format format":
+    () => formatting(),
   mkfs,
   wipefs,
   hdparm,
   nvme,
   badblocks,
-  "fdisk sfdisk gdisk partprobe gpart": () => partitioning(onPaths),
+  "fdisk sfdisk gdisk partprobe": () => partitioning(onPaths),
+  gpart: () => partitioning(gpart),
   parted: () => partitioning(parted),
   diskutil: () => ({ ...partitioning(diskutil), looks: diskForm() }),
   cfdisk: () => partitioning(() => [{ kind: "storage", what: "partitioned by hand" }]),
@@ -114,6 +116,11 @@ function onPaths({ operands }: Arguments): readonly StorageEffect[] {
 
 const PARTITIONED: readonly StorageEffect[] = [{ kind: "storage", what: "partitioned" }];
 
+/** https://man.freebsd.org/cgi/man.cgi?gpart(8): a disk is named without its folder. */
+function gpart(args: Arguments): readonly StorageEffect[] {
+  return isAmong(verbOf(args), "show status list backup commit undo") ? [] : PARTITIONED;
+}
+
 function parted({ operands }: Arguments): readonly StorageEffect[] {
   const changes = "mklabel mktable mkpart rm resizepart rescue set";
   return operands.some(({ value }) => isAmong(value, changes)) ? PARTITIONED : [];
@@ -185,6 +192,8 @@ function lvm(): Description {
 function zpool(args: Arguments): readonly StorageEffect[] {
   const verb = verbOf(args);
   if (verb === "import") return args.has("-f") ? REDUCED : [];
+  // Whole disks become part of the pool.
+  if (isAmong(verb, "create add attach")) return formats(args);
   return byVerb(verb, "destroy labelclear remove", "offline detach clear replace split");
 }
 

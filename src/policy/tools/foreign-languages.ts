@@ -7,11 +7,12 @@ import type { Given, Run } from "../commands/runs.ts";
 
 /** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
 export const foreignLanguages: Descriptions = {
-  "iex scala ocaml jshell kotlin guile clojure clj racket sbcl": () => ({
-    ...foreign(),
-    interprets: { language: "other" },
-    loads: { operand: "file" },
-  }),
+  "iex scala ocaml jshell kotlin guile clojure clj racket sbcl elixir groovy groovysh ghci ghc runghc runhaskell raku rakudo perl6 swipl gst":
+    () => ({
+      ...foreign(),
+      interprets: { language: "other" },
+      loads: { operand: "file" },
+    }),
   // Babashka, and the client of Bitbucket.
   bb: () => ({
     ...foreign("-e", foreignCommands, {
@@ -34,7 +35,6 @@ export const foreignLanguages: Descriptions = {
     loads: { operand: "file" },
     plain: { verbs: "build|test" },
   }),
-  "elixir groovy ghc runghc": () => ({ ...foreign(), loads: { operand: "file" } }),
   "mono wasmtime wasmer": () => ({ options: {}, loads: { operand: "file" } }),
   crystal: () => ({
     ...foreign(),
@@ -77,5 +77,7 @@ function runsInCode(
   const evaluated = args.operands[0]?.value === "eval" ? args.operands.slice(1) : [];
   const texts = [...given, ...evaluated].flatMap(({ value }) => within(value));
   const files = args.operands.map((file) => ({ file, within }));
-  return [...texts.map((text) => ({ text })), ...files, { input: true, within }];
+  const isGiven = given.length > 0 || args.operands.some(({ value }) => value !== "-");
+  const input: readonly Run[] = isGiven ? [] : [{ input: true, within }];
+  return [...texts.map((text) => ({ text })), ...files, ...input];
 }

@@ -184,13 +184,15 @@ function pushed(args: Arguments, before: Arguments): readonly Effect[] {
   const refs = given.length > 0 ? given : settings.flatMap(pushedBySetting);
   const mirrors = args.has("--mirror") || settings.some(isMirror);
   const forced = mirrors || args.has("--force") || args.options.some(isMeantAsForce);
-  const isAdded = ({ value }: Arg): boolean =>
-    !args.has("--force-with-lease") && value.startsWith("+");
+  // A `+` forces the one branch whatever the lease says.
+  const isAdded = ({ value }: Arg): boolean => value.startsWith("+");
   const effects = [...checks, ...asked(args.value("--repo") ?? args.operands[0])];
   const overwritten = forced ? refs : refs.filter(isAdded);
   if (forced && args.has("--all")) effects.push(...lose("remote commits of every branch"));
   else if (forced || overwritten.length > 0)
     effects.push(...lose("remote commits", overwritten.map(targetOf)));
+  else if (args.has("--force-with-lease"))
+    effects.push(...lose("remote commits that were seen", refs.map(targetOf)));
   const removed = args.has("--delete") ? refs : refs.filter(({ value }) => /^\+?:./.test(value));
   const isPruned = args.has("--prune") && !mirrors && isOfMany(args, refs, settings);
   if (removed.length > 0 || isPruned)

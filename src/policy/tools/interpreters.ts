@@ -11,7 +11,7 @@ import type { Effect } from "../model/model.ts";
 import { awk } from "./awk.ts";
 import { nodeForms, pythonForms } from "./code-forms.ts";
 import { launching, NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "./launchers.ts";
-import { artisan, NODE_PROJECT, pythonModule } from "./project-tools.ts";
+import { artisan, DATABASE_CONSOLE, NODE_PROJECT, pythonModule } from "./project-tools.ts";
 import { served, servedByModule } from "./servers.ts";
 
 /** Interpreters of languages whose code is read. */
@@ -136,7 +136,7 @@ function ipython(): Description {
 const NODE = {
   code: "-e|--eval -p|--print -pe|-ep",
   used: "-r|--require --import --loader|--experimental-loader --env-file --env-file-if-exists",
-  data: "-C|--conditions -P|--project --input-type --title --inspect-port",
+  data: "-C|--conditions -P|--project --input-type --title --inspect-port --run",
   written: WRITTEN_BY_NODE,
   // Each is the beginning of another option's name.
   switch: "--inspect --watch --test --env --trace",
@@ -276,16 +276,24 @@ function servedByPhp({ value }: Arguments): readonly Effect[] {
 function rails(): Description {
   const runner = interpreter("ruby", { data: "-e|--environment" });
   const codeIn = ({ rest }: Arguments) => rest.slice(0, 1);
+  const typed: Description = {
+    options: { data: "-e|--environment", switch: "-s|--sandbox" },
+    // What happens in the sandbox is rolled back.
+    interprets: { language: "ruby", scripts: false, readsInput: ({ has }) => !has("-s") },
+  };
   return {
     options: {
       used: "*",
       data: "-e|--environment -f|--rakefile -E|--env -C|--directory",
       looks: "-n|--dry-run -T|--tasks -P|--prereqs -D|--describe",
     },
-    subcommand: (name) =>
-      /^(?:r|runner)$/.test(name)
+    subcommand: (name) => {
+      if (/^(?:c|console)$/.test(name)) return typed;
+      if (/^db(?:console)?$/.test(name)) return DATABASE_CONSOLE;
+      return /^(?:r|runner)$/.test(name)
         ? { ...runner, interprets: { language: "ruby", codeIn } }
-        : undefined,
+        : undefined;
+    },
   };
 }
 

@@ -110,8 +110,9 @@ export const NODE_EVERYWHERE = "-g --global global --location=global --prefix -C
 const NODE_OPTIONS = {
   shell: "-c|--call",
   data:
-    "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache --registry " +
-    "--userconfig --loglevel",
+    "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache --userconfig " +
+    "--loglevel",
+  registry: "--registry",
   switch: "-y|--yes --no|--no-install -q|--quiet -s|--silent --offline --prefer-offline",
   stops: "-h|--help",
 } as const;
@@ -120,6 +121,7 @@ function nodePackage(): Description {
   return {
     ...passing(NODE_OPTIONS, { package: true }),
     project: { scripts: true },
+    packages: { verbs: "" },
     looks: packageVersionForm(),
     plain: { verbs: `${NODE_TOOLS}|playwright`, opens: "nothing" },
   };

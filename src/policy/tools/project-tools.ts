@@ -70,6 +70,17 @@ export const projectTools: Descriptions = {
   coverage,
   "manage.py django-admin manage": djangoManager,
   artisan,
+  // https://flask.palletsprojects.com/en/stable/shell/
+  flask: () => ({
+    options: { data: "-A|--app -e|--env-file -c -n|--name -x -m", looks: "--sql" },
+    subcommand: (name) =>
+      name === "shell"
+        ? {
+            options: {},
+            interprets: { language: "python", scripts: false, readsInput: () => true },
+          }
+        : undefined,
+  }),
   installer: () => ({ options: { used: "-pkg -target" }, packages: { verbs: "-pkg" } }),
   "easy_install cpanm cpan": () => ({ options: {}, packages: { verbs: "" } }),
   just: () => ({
@@ -133,13 +144,26 @@ function djangoManager(): Description {
       data: "--settings --pythonpath --database -v|--verbosity -c|--command",
       looks: "--dry-run --plan --check",
     },
-    subcommand: (name) => (/^shell(?:_plus)?$/.test(name) ? shell : undefined),
+    subcommand: (name) => {
+      if (name === "dbshell") return DATABASE_CONSOLE;
+      return /^shell(?:_plus)?$/.test(name) ? shell : undefined;
+    },
   };
 }
 
+/** A framework's command that starts the client of its database: `dbshell`, `dbconsole`. */
+export const DATABASE_CONSOLE: Description = {
+  options: { data: "--database --db -e|--environment" },
+  until: "first operand",
+  interprets: { language: "sql", scripts: false, readsInput: () => true },
+};
+
 /** https://github.com/laravel/tinker */
 export function artisan(): Description {
-  const tinker: Description = { options: { code: "--execute" }, interprets: { language: "php" } };
+  const tinker: Description = {
+    options: { code: "--execute" },
+    interprets: { language: "php", scripts: false, readsInput: ({ has }) => !has("--execute") },
+  };
   return {
     options: {
       data:
@@ -147,7 +171,10 @@ export function artisan(): Description {
         "--execute",
       looks: "--pretend --dry-run --dump-sql",
     },
-    subcommand: (name) => (name === "tinker" ? tinker : undefined),
+    subcommand: (name) => {
+      if (name === "db") return DATABASE_CONSOLE;
+      return name === "tinker" ? tinker : undefined;
+    },
   };
 }
 

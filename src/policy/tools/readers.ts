@@ -137,7 +137,10 @@ export const readers: Descriptions = {
   bc: () => ({ ...teller(), looks: calculatorForm() }),
   printenv: () => ({
     ...teller(),
-    tells: { of: "environment", all: (words) => words.length === 0 },
+    tells: {
+      of: "environment",
+      all: (words) => words.every((word) => word === "-0" || word === "--null"),
+    },
     looks: namedForm(),
     effects: ({ operands }) => operands.map(printVariable),
   }),

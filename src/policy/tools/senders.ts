@@ -22,8 +22,8 @@ export const senders: Descriptions = {
     options: { data: "-l -b -e -n -S -X" },
     effects: ({ operands }) => [...operands.flatMap(asked), INPUT],
   }),
-  "mail mailx mutt sendmail msmtp": () => ({
-    options: { "sent-file": "-a -A", data: "-s -c -b -r -f -q -S -F -e" },
+  "mail mailx s-nail mutt neomutt sendmail msmtp ssmtp": () => ({
+    options: { "sent-file": "-a -A", data: "-s -c -b -r -f -q -S -F -e -u", stops: "-V|--version" },
     effects: ({ operands }) => [...operands.map(text), INPUT],
   }),
   "tftp smbclient": () => ({

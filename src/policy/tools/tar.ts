@@ -102,6 +102,8 @@ function tarEffects(args: Arguments, _before: Arguments, env: Environment): read
   }
   if (archive !== undefined && !isRemote) effects.push(write(archive));
   if (args.has("--delete")) return effects;
+  const list = args.has("--remove-files") ? args.value("-T") : undefined;
+  if (list !== undefined) effects.push(removePacked({ ...list, value: UNKNOWN }, archive));
   for (const [at, operand] of args.operands.entries()) {
     const path = below(folderAt(args, at), operand);
     effects.push(readTree(path));

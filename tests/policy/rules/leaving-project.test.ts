@@ -32,7 +32,7 @@ ruleVerdicts("exfiltration/whole-project", {
     "git archive HEAD | ssh deploy@x.example 'tar x -C /srv'",
     "aws s3 sync dist s3://bucket",
     "zip -r f.zip . && aws lambda update-function-code --function-name f --zip-file fileb://f.zip",
-    "gcloud run deploy web --source .",
+    "gcloud builds submit --pack image=web .",
     "ssh me@x.example 'tar czf - .' > x.tgz",
   ],
 });

@@ -103,7 +103,7 @@ describe("a secret that only the program gets which needs it passes", () => {
     "for token in a b; do echo $token; done",
     "TOKEN=$(curl -s localhost:3000/login | jq -r .token); echo $TOKEN",
     "pass ls",
-    "gcloud auth print-access-token",
+    'TOKEN="$(gcloud auth print-access-token)" npm start',
     'curl -H "A: $(gcloud auth print-access-token)" https://storage.googleapis.com/b',
     "vault kv list secret/",
     "security find-generic-password -s x",

@@ -26,7 +26,7 @@ verdicts({
   passed: [
     "xh https://h.example -o out",
     "w3m -dump https://h | less",
-    "mail -s report me@h < body.txt",
+    "mail -s report root < body.txt",
     "ping -c1 h.example",
   ],
 });

@@ -172,6 +172,9 @@ function declare(call: Call, program: string, walk: Walk): Outcome {
   for (const [name, code] of exportedCode(call)) {
     walkText(call, code, { name }, walk);
   }
+  // `declare -a 'a=($(…))'`: a list in quotes is read once more.
+  for (const { value } of call.argv.slice(1))
+    if (/^\w+\+?=\([\s\S]*[$`]/.test(value)) walkText(call, value, { name: program }, walk);
   return outcome;
 }
 

@@ -65,13 +65,17 @@ function behindLooseValue(
   return mayHarm(value) || descriptionOf(value) !== undefined ? { ...run, words } : undefined;
 }
 
-/** True where an option of a program that passes its words on names what it writes itself: `strace -o log ls`. */
+/**
+ * True where an option of a program that passes its words on names what it does itself: `strace -o log ls` writes,
+ * `npx --registry=URL x` fetches.
+ */
 function writesItself(description: Description, { argv, env }: Call): boolean {
   const { options, runs } = description;
-  if (options.written === undefined) return false;
-  const until = runs !== undefined && "verbs" in runs ? undefined : "first operand";
+  if ((options.written ?? options.registry) === undefined) return false;
+  const behindVerbs = [runs].flat().some((one) => typeof one === "object" && "verbs" in one);
+  const until = behindVerbs ? undefined : "first operand";
   return parseDescribed(description, argv.slice(1), env, until).options.some(
-    ({ kind }) => kind === "written",
+    ({ kind }) => kind === "written" || kind === "registry",
   );
 }
 

@@ -9,7 +9,7 @@ import { inputText } from "./output.ts";
 import { walkReadings } from "./posix-shell.ts";
 import { recordCommand } from "./record-command.ts";
 import { walkShell } from "./shells.ts";
-import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
+import { type Call, type Draft, makeArg, type Outcome, spend, through, type Walk } from "./walk.ts";
 import { wordForPowerShell } from "./windows-words.ts";
 
 /** What lists the commands in the code of a language. */
@@ -24,6 +24,11 @@ export function codeReaderOf(language: CodeLanguage): CommandReader | undefined 
 export function walkInterpreter(call: Call, program: string, walk: Walk): Outcome {
   const outcome = recordCommand(call, program, walk);
   const line = readCodeLine(program, call.argv.slice(1));
+  // Whichever client it starts, what that is given is SQL.
+  if (line?.language === "sql")
+    recordCommand({ ...call, argv: [makeArg("psql", call.span), ...line.words] }, "psql", walk);
+  const script = line?.language === "node" ? line.args.value("--run") : undefined;
+  if (script !== undefined) return walkPackageScript(call, script, line?.words ?? [], walk);
   const language = scriptLanguage(line?.language);
   if (line === undefined || language === undefined) return outcome;
   const { codes, file, readsInput } = line;
@@ -40,6 +45,13 @@ export function walkInterpreter(call: Call, program: string, walk: Walk): Outcom
   for (let at = first; at < walk.drafts.length; at++)
     if (walk.drafts[at]?.program === SHOWS_VARIABLE) printing.push(at);
   return { ...outcome, writers: printing };
+}
+
+/** `node --run build`: a script of the package, as npm runs it. */
+function walkPackageScript(call: Call, script: Arg, words: readonly Arg[], walk: Walk): Outcome {
+  const [npm, run] = ["npm", "run"].map((value) => makeArg(value, call.span));
+  const argv = npm === undefined || run === undefined ? [] : [npm, run, script, ...words];
+  return walk.enterCall({ ...call, argv, external: true });
 }
 
 /** What a script that prints a variable of the environment is listed as. */

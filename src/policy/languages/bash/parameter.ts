@@ -1,6 +1,7 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import { stepsOf } from "../../model/budget.ts";
 import { UNKNOWN } from "../../model/invocation.ts";
+import { environmentText } from "../../secrets/secret-name.ts";
 import { ALTERNATIVES_MAX } from "../../text/limits.ts";
 import { removeMatch } from "../../text/pattern.ts";
 import type { Binding } from "./binding.ts";
@@ -24,7 +25,7 @@ export function variableValue(name: string, frame: Frame, walk: Walk): Value {
   if (/^[$!?#_-]$/.test(name) || SHELL_CHOSEN.has(name)) return NOBODY_KNOWS;
   const binding = frame.scope.get(name);
   if (binding !== undefined) return fromBinding(binding);
-  const known = shellValue(name, frame, walk) ?? walk.world.env(name);
+  const known = shellValue(name, frame, walk) ?? environmentText(name, walk.world);
   if (known !== undefined) return { values: [known] };
   // Nearly always what it is meant to be; rules that delete ask what is left without it.
   const guess = name === "TMPDIR" ? walk.world.temporary[0] : undefined;

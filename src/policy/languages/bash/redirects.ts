@@ -160,7 +160,8 @@ function fileRedirects(
         ? frame.scope.descriptor(Number(number))
         : undefined;
     if (tied === undefined) return { operator: node.operator, fd, target };
-    return { operator: node.operator === ">&" ? ">" : "<", fd, target: tied };
+    // It goes on where the last write into it ended.
+    return { operator: node.operator === ">&" ? ">>" : "<", fd, target: tied };
   });
 }
 

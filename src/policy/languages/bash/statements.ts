@@ -1,5 +1,6 @@
 import type {
   AndOr,
+  ArithmeticFor,
   Case,
   CommandNode,
   CompoundList,
@@ -15,11 +16,11 @@ import type {
   Statement,
   While,
 } from "unbash";
-import { type StandardInput, UNKNOWN } from "../../model/invocation.ts";
+import type { StandardInput } from "../../model/invocation.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "../../text/limits.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { expandText } from "./expand.ts";
-import { isForkingLoop } from "./forking-loop.ts";
+import { isFillingCount, isFillingLoop, isForkingCount, isForkingLoop } from "./forking-loop.ts";
 import { isJump, jumpCount, loopExitCount } from "./jumps.ts";
 import {
   type BranchOutcome,
@@ -122,7 +123,7 @@ function walkCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
       for (const part of [node.initialize, node.test, node.update]) {
         walkArithmetic(part, frame, walk);
       }
-      return repeat(frame, walk, () => walkBranch(node.body, frame, walk));
+      return walkCount(node, frame, walk);
     case "While":
       return walkWhile(node, frame, walk);
     case "Case":
@@ -210,8 +211,22 @@ function walkIf(node: If, frame: Frame, walk: Walk): Outcome {
   return oneOf(outcomes);
 }
 
+/** `for ((…; …; …))` */
+function walkCount({ test, body }: ArithmeticFor, frame: Frame, walk: Walk): Outcome {
+  const forks = isForkingCount(test, body);
+  const inner = forks ? through(frame, { name: "endless loop" }) : frame;
+  if (isFillingCount(test, body, frame.source)) doubtFilling(body, frame, walk);
+  return repeat(frame, walk, () => walkBranch(body, inner, walk));
+}
+
+function doubtFilling(body: CompoundList, frame: Frame, walk: Walk): void {
+  const message = "would write into a file without end, until the disk is full";
+  doubt(walk, "limit", message, spanOf(body, frame));
+}
+
 function walkWhile(node: While, frame: Frame, walk: Walk): Outcome {
   const inner = isForkingLoop(node) ? through(frame, { name: "endless loop" }) : frame;
+  if (isFillingLoop(node, frame.source)) doubtFilling(node.body, frame, walk);
   const times = loopExitCount(walk.jumps);
   return repeat(
     frame,
@@ -287,14 +302,20 @@ function define(node: FunctionNode, frame: Frame, walk: Walk): Outcome {
 }
 
 function walkCoproc(node: Coproc, frame: Frame, walk: Walk): Outcome {
-  const inner = through(frame, { name: "coproc" }, { scope: frame.scope.child() });
+  const span = spanOf(node, frame);
+  const [read, written] = [walk.descriptors + 1, walk.descriptors + 2];
+  walk.descriptors = written;
+  const input = makeArg(`/dev/fd/${written}`, span);
+  const inner: Frame = {
+    ...through(frame, { name: "coproc" }, { scope: frame.scope.child() }),
+    stdin: { kind: "file", path: input },
+  };
   const outcome = walkNode(node.body, inner, walk);
+  // What it reads is written by the commands behind it.
   walk.late.push(() => walkNode(node.body, inner, walk));
-  const name = node.name?.value ?? "COPROC";
-  walk.descriptors += 1;
-  const path = `/dev/fd/${walk.descriptors}`;
-  const elements = [String(walk.descriptors), UNKNOWN];
-  frame.scope.set(name, { values: elements, exported: false, elements });
-  frame.scope.tieDescriptor(walk.descriptors, makeArg(path, spanOf(node, frame), outcome.writers));
+  const elements = [String(read), String(written)];
+  frame.scope.set(node.name?.value ?? "COPROC", { values: elements, exported: false, elements });
+  frame.scope.tieDescriptor(read, makeArg(`/dev/fd/${read}`, span, outcome.writers));
+  frame.scope.tieDescriptor(written, input);
   return { output: "", writers: [] };
 }

@@ -1,5 +1,5 @@
 import type { AndOr, Command, PipelineNode, Statement, WordPart } from "unbash";
-import { UNKNOWN } from "../../model/invocation.ts";
+import { type StandardInput, UNKNOWN } from "../../model/invocation.ts";
 import { listedPaths } from "./listed-paths.ts";
 import type { Piece } from "./pieces.ts";
 import { clip } from "./value.ts";
@@ -64,11 +64,15 @@ export function processSubstitution(
   const reads = part.operator === "<";
   const change = { scope: frame.scope.child(), ...printedOf(part.text, frame) };
   const inner = through(frame, { name: reads ? "<(…)" : ">(…)" }, change);
-  const outcome = walk.enterScript(
-    script,
-    reads ? inner : { ...inner, stdin: { kind: "file", path: makeArg(path, span) } },
-  );
-  if (!reads) return { text: path, quoted: true, expanded: false };
+  if (!reads) {
+    const stdin: StandardInput = { kind: "file", path: makeArg(path, span) };
+    const writtenInto = { ...inner, stdin };
+    walk.enterScript(script, writtenInto);
+    // What it reads is written by the commands behind it.
+    walk.late.push(() => walk.enterScript(script, writtenInto));
+    return { text: path, quoted: true, expanded: false };
+  }
+  const outcome = walk.enterScript(script, inner);
   const text = outcome.output ?? outcome.partial;
   if (text !== undefined) walk.files.set(path, text);
   return { text: path, quoted: true, expanded: false, from: outcome.writers };

@@ -1,4 +1,5 @@
 import type { World } from "../../model/world.ts";
+import { environmentText } from "../../secrets/secret-name.ts";
 
 /** Folders of a standard Windows installation. */
 const STANDARD: ReadonlyMap<string, string> = new Map([
@@ -31,7 +32,7 @@ const BELOW_HOME: ReadonlyMap<string, string> = new Map([
  */
 export function windowsVariable(name: string, world: World): string | undefined {
   const lower = name.toLowerCase();
-  const told = world.env(name) ?? world.env(name.toUpperCase());
+  const told = environmentText(name, world) ?? environmentText(name.toUpperCase(), world);
   if (told !== undefined) return told;
   const below = BELOW_HOME.get(lower);
   if (below !== undefined) return world.home === undefined ? undefined : world.home + below;

@@ -23,6 +23,8 @@ export function scanAppleScript(scan: Scan, source: string): void {
       recordShell(scan, call, readExpression(readerAt(scan, tokens, at + length)));
     } else if (words[0] === "set" && words[2] === "to") {
       scan.bindings.set(tokens[at + 1]?.text ?? "", readExpression(readerAt(scan, tokens, at + 3)));
+    } else if (words[0] === "send" && tellsMessenger(tokens, at)) {
+      recordProgram(scan, call, "mail", ["somebody@application"]);
     } else if (words[0] === "delete" || words[0] === "move") {
       const path = pathBehind(tokens, at + 1, words[0] === "move");
       if (path !== undefined) recordProgram(scan, call, "trash", [path]);
@@ -37,6 +39,16 @@ export function scanAppleScript(scan: Scan, source: string): void {
     else if (text.startsWith("shut down")) recordProgram(scan, call, "shutdown", ["-h", "now"]);
   }
 }
+
+/** True for a `send` that stands in, or names, an application for messages to people. */
+function tellsMessenger(tokens: readonly Token[], at: number): boolean {
+  return tokens
+    .slice(0, at + STATEMENT_MAX_TOKENS)
+    .some(({ kind, parts }) => kind === "string" && MESSENGERS.test(parts?.join("") ?? ""));
+}
+
+const MESSENGERS =
+  /^(?:Messages|Mail|iMessage|Microsoft Outlook|WhatsApp|Telegram|Signal|Slack|com\.apple\.(?:iChat|MobileSMS|mail))$/i;
 
 function readerAt(scan: Scan, tokens: readonly Token[], at: number): Reader {
   return { scan, tokens, at, depth: 0 };

@@ -1,4 +1,4 @@
-import { clientCall } from "./clients.ts";
+import { clientCall, takesRows } from "./clients.ts";
 import { perform, realOf } from "./effects.ts";
 import { actionOf, methodAction, moduleName } from "./functions.ts";
 import { handOn, namedMember } from "./handed-on.ts";
@@ -56,7 +56,7 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
   if (base.kind === "record") return base.entries.get(member) ?? UNKNOWN_VALUE;
   if (base.kind === "name") {
     if (base.name === "process.env" || base.name === "Bun.env" || base.name === "Deno.env") {
-      if (member !== "get" && member !== "toString")
+      if (!/^(?:get|toString|toObject)$/.test(member))
         return environmentValue(member, reader.scan.world);
     }
     if (member === "promises" || member === "default") return base;
@@ -67,7 +67,10 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
     const separator = separatorNamed(name, reader.scan.world);
     if (separator !== undefined) return separator;
     const action = reader.scan.language === "ruby" ? actionOf("ruby", name) : undefined;
-    if (!isOp(reader, "(") && /^(?:home|cwd|temporary|fresh)$/.test(action ?? "")) {
+    const isCalled =
+      reader.scan.language === "ruby" &&
+      (takesRows(member) || /^(?:home|cwd|temporary|fresh)$/.test(action ?? ""));
+    if (!isOp(reader, "(") && isCalled) {
       return callValue(reader, { kind: "name", name }, [], new Map(), peek(reader)?.start ?? 0);
     }
     return { kind: "name", name };

@@ -37,9 +37,19 @@ export function clientCall(scan: Scan, call: Call): Value | undefined {
       return inMemory(scan)
         ? undefined
         : recordProgram(scan, call, "psql", ["-c", "drop schema public"]);
+    case "drop":
+    case "dropIfExists":
+    case "dropAllTables":
+      return name.startsWith("Schema.")
+        ? recordProgram(scan, call, "psql", ["-c", "drop table objects"])
+        : undefined;
+    case "delete_all":
+    case "destroy_all":
+    case "truncate":
+    case "forceDelete":
+      return isWholeTable(call) ? emptied(scan, call) : undefined;
     case "delete":
-      if (/\.objects\.all\(\)\.delete$/.test(name))
-        return recordProgram(scan, call, "psql", ["-c", "delete from objects"]);
+      if (isWholeTable(call)) return emptied(scan, call);
       return WEB_CLIENTS.includes(` ${name.slice(0, dot)} `)
         ? recordProgram(scan, call, "curl", ["-X", "DELETE", textOf(args[0])])
         : undefined;
@@ -50,6 +60,31 @@ export function clientCall(scan: Scan, call: Call): Value | undefined {
     default:
       return undefined;
   }
+}
+
+/**
+ * True for a call that takes every row of a model's table: `Order.destroy_all`, `DB::table("orders")->delete()`,
+ * `Order.query.delete()`, with no condition in the chain before it.
+ */
+function isWholeTable({ name, args }: Call): boolean {
+  return args.length === 0 && (MODEL_EMPTIED.test(name) || QUERY_EMPTIED.test(name));
+}
+
+const MODEL_EMPTIED =
+  /^[A-Z]\w*(?:(?:::|\.|\\)[A-Z]\w*)*(?:\.(?:all|unscoped)(?:\(\))?)?\.(?:delete_all|destroy_all|truncate)$/;
+
+const QUERY_EMPTIED =
+  /(?:^DB\.table\(\)|\.query(?:\(\))?|\.objects\.all\(\)|\.withTrashed\(\))\.(?:delete|forceDelete|truncate)$/;
+
+function emptied(scan: Scan, call: Call): Value | undefined {
+  return inMemory(scan)
+    ? undefined
+    : recordProgram(scan, call, "psql", ["-c", "delete from objects"]);
+}
+
+/** Methods of which Ruby's code names no more than the name: `Order.delete_all`. */
+export function takesRows(method: string): boolean {
+  return method === "delete_all" || method === "destroy_all";
 }
 
 const SQL_METHODS =

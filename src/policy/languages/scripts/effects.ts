@@ -50,7 +50,8 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
       return recordProgram(scan, call, "rmdir", paths(scan, args.slice(0, 1)));
     case "read": {
       const path = textOf(first);
-      if (/^https?:/i.test(path)) return perform(scan, "download", call);
+      // What is joined to the environment is the environment: `"https://…?" . http_build_query($_ENV)`.
+      if (/^https?:/i.test(path) || isEnvironment(first)) return perform(scan, "download", call);
       recordProgram(scan, call, "cat", [path]);
       return { kind: "contents", path };
     }
@@ -263,6 +264,8 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       return path === undefined ? UNKNOWN_VALUE : textValue(path);
     }
     case "environment": {
+      // PHP's `getenv()`
+      if (first === undefined) return { kind: "name", name: "os.environ" };
       const value = environmentValue(text, scan.world);
       if (textOf(value) !== UNKNOWN || second === undefined) return value;
       return second.kind === "text" ? { ...second, variable: text } : second;

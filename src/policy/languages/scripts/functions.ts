@@ -168,6 +168,7 @@ download: get LWP.Simple.get
 download-to: getstore LWP.Simple.getstore
 decode: decode_base64 MIME.Base64.decode_base64
 glob: glob
+upload: LWP.UserAgent.new().post LWP.UserAgent.new.post HTTP.Tiny.new().post HTTP.Tiny.new.post HTTP.Tiny.new.post_form
 process-kill: kill`,
   ],
   [
@@ -234,7 +235,7 @@ chdir: chdir
 environment: getenv
 print: echo print print_r var_dump var_export printf
 real: realpath readlink
-same: escapeshellarg strval trim sprintf
+same: escapeshellarg strval trim sprintf http_build_query json_encode base64_encode urlencode rawurlencode serialize implode
 glob: glob scandir
 temporary: sys_get_temp_dir
 fresh: tempnam

@@ -167,8 +167,8 @@ function nameValue(reader: Reader, token: Token): Value {
   if (known !== undefined) return take(scan.budget, weightOf(known)) ? known : UNKNOWN_VALUE;
   if (scan.language === "ruby" && token.text === "nil") return textValue("");
   if (/^(?:true|false|True|False|TRUE|FALSE)$/.test(token.text)) return textValue(token.text);
-  if (/^(?:[@%]|\$(?!(?:ENV|_SERVER|_ENV)?$))/.test(token.text)) return UNKNOWN_VALUE;
-  const name = token.text.replaceAll("::", ".").replace(/^&/, "");
+  if (/^(?:@|%(?!ENV$)|\$(?!(?:ENV|_SERVER|_ENV)?$))/.test(token.text)) return UNKNOWN_VALUE;
+  const name = token.text.replaceAll("::", ".").replace(/^[&%]/, "");
   const starred = scan.stars.find((module) => actionOf(scan.language, `${module}.${name}`));
   return { kind: "name", name: starred === undefined ? name : `${starred}.${name}` };
 }

@@ -1,5 +1,6 @@
 import { UNKNOWN } from "../../model/invocation.ts";
 import type { World } from "../../model/world.ts";
+import { environmentText } from "../../secrets/secret-name.ts";
 
 /** What an expression in a script is known to give. */
 export type Value =
@@ -105,7 +106,7 @@ export function isEnvironment(value: Value | undefined): boolean {
 }
 
 const ENVIRONMENT =
-  /^(?:os\.environ|process\.env|ENV)(?:\.(?:copy|items|values|encode|decode|hex|toString|to_h|to_a|to_s|to_json|inspect)(?:\(\))?)*$/;
+  /^(?:os\.environ|(?:process|Bun|Deno|import\.meta)\.env|ENV|\$_ENV)(?:\.(?:copy|items|values|encode|decode|hex|toString|toObject|to_h|to_a|to_s|to_json|inspect)(?:\(\))?)*$/;
 
 /** True for text that was encoded in the script. */
 export function isHidden(value: Value | undefined): boolean {
@@ -143,7 +144,8 @@ export function expandHome(text: string, world: World): string {
 
 /** An environment variable's value as the script would see it. */
 export function environmentValue(name: string, world: World): Value {
-  const known = world.env(name) ?? (/^(?:HOME|USERPROFILE)$/.test(name) ? world.home : undefined);
+  const known =
+    environmentText(name, world) ?? (/^(?:HOME|USERPROFILE)$/.test(name) ? world.home : undefined);
   return known === undefined ? { kind: "text", text: UNKNOWN, variable: name } : textValue(known);
 }
 

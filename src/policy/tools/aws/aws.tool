@@ -11,6 +11,9 @@ aws aws2
     redshift|redshift-serverless get-*credentials*
     lightsail get-relational-database-master-user-password|get-instance-access-details, sso get-role-credentials
     cognito-identity get-credentials-for-identity
+  publishes messages send: a message to whoever it is addressed to
+    instead: write the message into a file, and let the user send it
+    ses|sesv2 send-email|send-raw-email|send-templated-email|send-bulk-email|send-bulk-templated-email
   shows-token
     ecr|ecr-public get-login-password|get-authorization-token, codeartifact get-authorization-token, eks get-token
     rds generate-db-auth-token

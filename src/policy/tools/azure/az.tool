@@ -9,6 +9,10 @@ az
     ** list-publishing-credentials|list-publishing-profiles, iot hub connection-string show
     signalr|webpubsub key list, search admin-key show
   shows-token account get-access-token, acr login --expose-token
+  deploys service deploy-production: this version to everybody who uses the application
+    whose: production
+    webapp|functionapp|staticwebapp deploy|up !--slot, webapp|functionapp deployment source config-zip !--slot|-s
+    webapp|functionapp deployment slot swap, containerapp up|update, spring app deploy
   destroys containers purge-images: images of the registry
     acr run|task --cmd=*purge*
   destroys cloud delete-group: a resource group or subscription with everything in it

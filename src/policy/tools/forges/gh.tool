@@ -61,6 +61,10 @@ gh
   changes repository bypass-review: the protected branch without its checks and reviews
     instead: wait for the checks, or use `--auto`
     pr merge --admin
+  changes repository merge: the branch that the request is for, by merging it
+    whose: shared
+    instead: leave the request ready (`gh pr checks`), and let the user merge it
+    pr merge !--disable-auto, api -X|--method=PUT @*/merge
   changes repository change-by-api: the repository's rights, protection or content through the API
     instead: show the request to the user
     api -X|--method=PUT|PATCH|POST @*/collaborators*|*/protection*|*/memberships*|*/actions/permissions*|*/secrets*|

@@ -14,6 +14,10 @@ glab
     variable|var|ssh-key|deploy-key|token|securefile|gpg-key delete|rm|remove|revoke|del, cluster agent delete
     cluster ** delete|revoke, schedule delete|del|rm, label delete, opentofu state delete|unlock
     runner delete|unassign
+  changes repository merge: the branch that the request is for, by merging it
+    whose: shared
+    instead: leave the request ready (`glab mr view`), and let the user merge it
+    mr merge|accept
   publishes-version release create|upload
   shows-secret auth status -t|--show-token, variable get|export, config get @*token*
   opens account add-key: the account or repository to whoever holds the key

@@ -17,6 +17,11 @@ gcloud
   shows-token
     auth print-access-token|print-identity-token, auth application-default print-access-token
     config config-helper --format
+  harmless ** @*staging*|*preview*|*-dev|*-test
+  deploys service deploy-production: this version to everybody who uses the application
+    whose: production
+    run|app|functions deploy !--no-traffic !--no-promote, beta|alpha run|app|functions deploy
+    run services update-traffic|replace, app services set-traffic
   destroys database sql-drop: tables of the database, or their rows
     instead: export it first, and ask the user to do it
     spanner databases ddl update --ddl=*drop+*

@@ -15,6 +15,9 @@ heroku
     data:*:destroy|kafka:topics:destroy|kafka:zookeeper|data:maintenances:run
     domains:clear|certs:remove|domains:remove, buildpacks:clear, kafka:*destroy*|kafka:fail, * destroy
   shows-secret config|auth:token, pg:credentials:url, config:get @$SECRET_NAMES|$ADDRESS_NAMES
+  deploys service deploy-production: this version to everybody who uses the application
+    whose: production
+    container:release|pipelines:promote|deploy:jar|deploy:war|releases:retry
   deletes service change: a part of the running application, or stop it
     config:unset|config:remove
     *:remove|*:destroy|*:delete|*:clear|*:revoke|*:detach|*:disable|*:rollback|*:stop|*:kill|*:reset|*:clean|

@@ -48,7 +48,14 @@ kamal
   grammar open
   runs app exec|server exec COMMAND elsewhere with-secrets
   runs accessory exec ACCESSORY COMMAND elsewhere
-  rows-of render
+  harmless ** -d|--destination=*staging*|*dev*|*test*|*preview*
+  destroys service remove: the application, its data or the proxy from its servers
+    remove, app|accessory|proxy|traefik remove, prune
+  deploys service deploy-production: this version to everybody who uses the application
+    whose: production
+    deploy|redeploy|rollback|setup, app boot
+  changes service change: what the servers run, or stop it
+    app stop|maintenance, accessory stop|reboot, proxy stop|reboot, traefik stop|reboot, lock release
 
 platform upsun
   value -A -I|--instance --worker -a --app -p --project -e --env --environment -t --token -r --region -c --config
@@ -73,7 +80,7 @@ scalingo
   runs run|run:detached|run:inside COMMAND elsewhere with-secrets
   rows-of render
 
-gigalixir porter qovery aptible deployctl fleek modal eas expo shopify sanity contentful flarectl
+gigalixir porter qovery aptible deployctl fleek modal shopify sanity contentful flarectl
   value -a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d
       --destination --space --access-token --store
   dry-run --dry-run

@@ -35,9 +35,24 @@ rbenv
   only-runs
   rows-of gem
 
-rvm fastlane
+rvm
   uses *
   value -v --version --host -k --key --otp -n --install-dir -i --path
   registry -s|--source
   dry-run --dry-run -d --dryrun
   rows-of gem
+
+fastlane
+  uses *
+  value --env -p --platform
+  harmless test|tests|lint|lanes|init|docs|list|env|screenshots|snapshot|gym|build|certs|sigh **
+  harmless ios|android|mac test|tests|lint|build|screenshots|certs
+  publishes registry release: a version of the application to a store, where users get it
+    instead: run `fastlane gym`, and let the user release it
+    deliver|supply|pilot|upload_to_app_store|upload_to_play_store|upload_to_testflight|release|deploy|beta|publish|
+        production|distribute
+    ios|android|mac release|deploy|beta|publish|production|distribute|alpha|internal
+    run deliver|supply|pilot|upload_to_app_store|upload_to_play_store|upload_to_testflight
+  deletes secret nuke: certificates and profiles of the team
+    whose: shared
+    match nuke

@@ -1,4 +1,4 @@
-alembic flask aerich yoyo piccolo
+alembic aerich yoyo piccolo
   value -c --config -n --name -x --app -A --database -m --app-name
   dry-run --sql --dry-run
   destroys database downgrade-all: every table, by undoing every migration
@@ -14,3 +14,7 @@ alembic flask aerich yoyo piccolo
     whose: own
     back: come back empty when the migration is applied again
     downgrade, ** db downgrade, rollback, migrations backwards
+
+flask
+  described-elsewhere
+  rows-of alembic

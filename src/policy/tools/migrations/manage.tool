@@ -10,4 +10,3 @@ manage.py django-admin manage
     remove_stale_contenttypes|clear_cache|delete_squashed_migrations|rebuild_index|clear_index|delete_*|clean_*|
         purge_*
     collectstatic -c|--clear, shell -c|--command=*.delete()*|*truncate*|*drop+*
-    dbshell -c|--command=*drop+*|*truncate+*|*delete+from*

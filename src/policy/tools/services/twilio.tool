@@ -28,7 +28,7 @@ auth0
   rows-of twilio
 
 square braintree paypal sendgrid mailgun postmark resend okta clerk kcadm jumpcloud acli sf sfdx salesforce m365 gam
-    gyb gws hs contentstack storyblok huggingface-cli hf wandb mlflow kaggle roboflow cloudinary livekit lk
+    gyb gws hs contentstack storyblok wandb mlflow kaggle roboflow cloudinary livekit lk
     browserstack saucectl lambdatest
   value -X --method -p --project --project-name --api-key --api-version -o --target-org --org --account -d --data
       --stripe-account -t --token --tenant --profile -u --user -r --realm --server -f --file --repo-type --workspace

@@ -507,7 +507,7 @@ describe("pipes and files connect commands", () => {
 
   test("descriptors opened by exec are followed to their file", () => {
     const tar = run("exec 3>/dev/tcp/h/1; tar c . >&3").invocations.at(-1);
-    expect(tar?.redirects).toMatchObject([{ operator: ">", target: { value: "/dev/tcp/h/1" } }]);
+    expect(tar?.redirects).toMatchObject([{ operator: ">>", target: { value: "/dev/tcp/h/1" } }]);
     expect(run("exec 3>f; exec 3>&-; a >&3").invocations.at(-1)?.redirects[0]?.target.value).toBe(
       "3",
     );
