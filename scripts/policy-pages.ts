@@ -1,6 +1,7 @@
 import { allPacks } from "../src/policy/catalog/pack-loaders.ts";
 import { programsOf } from "../src/policy/commands/pack.ts";
-import { LOST_BY_NAME, LOST_RULE } from "../src/policy/fields/lost-by-name.ts";
+import { CHANGED_BY_NAME, CHANGED_RULE } from "../src/policy/fields/changed-by-name.ts";
+import { LOST_BY_NAME, LOST_RULE, type ThingNames } from "../src/policy/fields/lost-by-name.ts";
 import { allRules } from "../src/policy/judge/all-rules.ts";
 import type { Example, Rule } from "../src/policy/model/rule.ts";
 import { changeClasses } from "../src/policy/places/change-classes.ts";
@@ -57,18 +58,26 @@ function samples({ paths }: PathClass): string {
   return paths.length > SAMPLES_MAX ? `${shown}, … (${paths.length})` : shown;
 }
 
-/** What tools take away by their names. */
+/** What tools take away, or change for others, by their names. */
 export function namedToolsTable(): string {
-  const { id, verdict } = LOST_RULE;
   const listed = (words: string) => words.trim().split(/ +/).map(code).join(", ");
+  const namesOf = (things: ThingNames) => listed(things.map(([, names]) => names).join(""));
   return table(
     ["rule", "answer", "verb", "what it is about"],
-    LOST_BY_NAME.map(([verbs, things]) => [
-      code(id),
-      verdict,
-      listed(verbs),
-      listed(things.map(([, names]) => names).join("")),
-    ]),
+    [
+      ...LOST_BY_NAME.map(([verbs, things]) => [
+        code(LOST_RULE.id),
+        LOST_RULE.verdict,
+        listed(verbs),
+        namesOf(things),
+      ]),
+      ...CHANGED_BY_NAME.map(({ verbs, things = [], role }) => [
+        code(CHANGED_RULE.id),
+        CHANGED_RULE.verdict,
+        listed(verbs),
+        things.length > 0 ? namesOf(things) : role === undefined ? "anything" : role,
+      ]),
+    ],
   );
 }
 

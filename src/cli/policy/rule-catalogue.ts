@@ -5,6 +5,7 @@ import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
 import { allPacks } from "../../policy/catalog/pack-loaders.ts";
 import type { Pack } from "../../policy/commands/pack.ts";
+import { CHANGED_RULE } from "../../policy/fields/changed-by-name.ts";
 import { LOST_RULE } from "../../policy/fields/lost-by-name.ts";
 import { allRules } from "../../policy/judge/all-rules.ts";
 import { type Handling, STAKES } from "../../policy/judge/settle.ts";
@@ -86,7 +87,7 @@ export function listRules(
     ...pathRules(),
     ...secretRules(),
     ...packRules(packs),
-    toolRule(),
+    ...toolRules(),
     ...doubtRules(),
   ];
   const own = (user?.rules ?? []).map((rule): RuleEntry => {
@@ -223,10 +224,26 @@ function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
   });
 }
 
-function toolRule(): RuleEntry {
-  const { id, verdict, reason, instead } = LOST_RULE;
-  const denies = ["mcp__github__delete_repository", "mcp__queues__purge_queue"];
-  const allows = ["mcp__github__delete_file", "mcp__slack__delete_message"];
+function toolRules(): readonly RuleEntry[] {
+  return [
+    toolRule(
+      LOST_RULE,
+      ["mcp__github__delete_repository", "mcp__queues__purge_queue"],
+      ["mcp__github__delete_file", "mcp__slack__delete_message"],
+    ),
+    toolRule(
+      CHANGED_RULE,
+      ["mcp__shop__create_refund", "mcp__forge__unprotect_branch"],
+      ["mcp__shop__list_refunds", "mcp__forge__get_branch_protection"],
+    ),
+  ];
+}
+
+function toolRule(
+  { id, verdict, reason, instead }: typeof LOST_RULE | typeof CHANGED_RULE,
+  denies: readonly string[],
+  allows: readonly string[],
+): RuleEntry {
   return { id, kind: "tool", verdicts: [verdict], reason, instead, denies, allows };
 }
 

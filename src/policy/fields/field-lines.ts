@@ -1,6 +1,7 @@
 import type { Invocation } from "../model/invocation.ts";
+import { readCell } from "../text/notebook-cell.ts";
 import { quoteWord } from "../text/quote.ts";
-import { hasRole, kindOf, programOf, runnersOf, wordsOf } from "./field-words.ts";
+import { hasRole, kindOf, PYTHON, programOf, runnersOf, wordsOf } from "./field-words.ts";
 import { looksLikeCommand, quotePath } from "./text-shape.ts";
 
 /** A command line that a tool would run. */
@@ -86,11 +87,15 @@ export class FieldLines {
     const inPage = hasRole(this.words, "browser");
     const named = inPage ? ["node -e"] : this.languages;
     const runners = named.length > 0 ? named : ["sh", "python3 -c", "node -e"];
+    const cell = runners.includes(PYTHON) ? readCell(text) : undefined;
+    for (const shell of cell?.shell ?? [])
+      this.addLine({ text: shell, dialect: "shell" }, named.includes(PYTHON));
     for (const runner of runners) {
       if (named.length === 0 && runner === "sh" && !looksLikeCommand(text)) continue;
       const isThere = runner === "sh" && directory !== undefined;
       const there = isThere ? `cd ${quotePath(directory)} && ${text}` : text;
-      this.addLine(lineOfCode(runner, there), named.length > 0 && !inPage);
+      const code = runner === PYTHON ? (cell?.code ?? text) : there;
+      if (code.trim() !== "") this.addLine(lineOfCode(runner, code), named.length > 0 && !inPage);
     }
   }
 
@@ -103,7 +108,8 @@ export class FieldLines {
 
   /** Text for a tool that runs what it is given may be a command. */
   addGuess(text: string): void {
-    if (!hasRole(this.words, "runner") || !looksLikeCommand(text)) return;
+    const isRun = hasRole(this.words, "runner") || hasRole(this.words, "starter");
+    if (!isRun || !looksLikeCommand(text)) return;
     // What is typed into a terminal ends its lines with the key that does.
     this.addLine({ text: text.replaceAll("\r", "\n"), dialect: "shell" }, false);
   }

@@ -18,6 +18,8 @@ export interface FieldUses {
   readonly replaced: string[];
   /** What the tool's name alone says that it takes away, with everything in it. */
   readonly loses: OutsideEffect | undefined;
+  /** What the tool's name alone says that it changes for others, or for good. */
+  readonly changes: OutsideEffect | undefined;
   /** True when `texts` go into the file in `paths`, not to a server. */
   readonly writes: boolean;
   /** False where not everything was looked at. */
@@ -26,8 +28,8 @@ export interface FieldUses {
 
 /** True for a call in which nothing is that a rule looks at. */
 export function doesNothing(uses: FieldUses): boolean {
-  const { lines, paths, handed, addresses, statements, texts, loses, whole } = uses;
-  if (loses !== undefined) return false;
+  const { lines, paths, handed, addresses, statements, texts, loses, changes, whole } = uses;
+  if (loses !== undefined || changes !== undefined) return false;
   if (lines.length + paths.length + handed.length + addresses.length + statements.length > 0)
     return false;
   return whole && !texts.some((text) => mayHoldSecret(text) || mayHoldRun(text));

@@ -21,8 +21,11 @@ export type FieldKind =
  * `prose` is text for people and models, and whatever else looks like something it is not.
  */
 const KINDS: readonly (readonly [FieldKind, string])[] = [
-  ["command", " command commands cmd cmds cmdline commandline curl shell bash exec execute run "],
-  ["program", " program executable binary "],
+  [
+    "command",
+    " command commands cmd cmds cmdline commandline curl shell bash exec execute run entrypoint ",
+  ],
+  ["program", " program executable binary exe "],
   ["arguments", " args argv arguments "],
   ["directory", " cwd workdir workingdir pwd "],
   ["language", " language lang runtime interpreter kernel "],
@@ -69,7 +72,8 @@ export function kindOf(name: string): FieldKind | undefined {
   let run: FieldKind | undefined;
   for (const word of words) {
     const known = kindOfWord(word);
-    kind = known ?? kind;
+    // `executablePath` is the program.
+    if (known !== "path" || kind !== "program") kind = known ?? kind;
     if (known === "code" || known === "command") run = known;
   }
   // `script_content` is the script, `file_content` is not the file.
@@ -131,6 +135,8 @@ const ROLES = {
   /** Runs what it is given, whatever the field is called. */
   runner:
     " shell bash zsh sh terminal console exec execute run cmd command commander process tmux iterm pty term powershell pwsh subprocess repl ",
+  /** Starts what it is given, which may be something else than a command. */
+  starter: " start launch spawn invoke schedule enqueue trigger job jobs task tasks runner ",
   /** Works in the pages of a browser. */
   browser:
     " puppeteer playwright browser chrome chromium devtools selenium webdriver cdp firefox stagehand browserbase ",
@@ -141,6 +147,12 @@ const ROLES = {
     " github gitlab bitbucket gitea forgejo notion jira confluence atlassian linear slack discord sentry figma drive gdrive dropbox onedrive sharepoint s3 aws gcp cloudflare vercel netlify supabase context7 artifact projects sanity obsidian ",
   database:
     " postgres postgresql pg mysql mariadb sqlite sql db database duckdb clickhouse snowflake bigquery supabase neon mssql oracle cockroach cockroachdb redshift databricks trino turso planetscale motherduck dbhub prisma mongo mongodb ",
+  /** Moves money. */
+  payments:
+    " stripe paypal adyen square wise mollie razorpay braintree plaid coinbase binance kraken revolut mercury brex ramp paddle lemonsqueezy payments alpaca ",
+  /** Makes and unmakes what a cloud holds. */
+  infrastructure:
+    " terraform tofu opentofu pulumi terragrunt cdk cdktf cloudformation argocd argo flux helm helmfile spacelift atlantis ",
   /** Looks for something by words of people. */
   finder: " search docs doc find ask issues issue list knowledge memory ",
 } as const;
@@ -175,9 +187,12 @@ export function programOf(words: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** How code of Python is run, which may be a cell of a notebook. */
+export const PYTHON = "python3 -c";
+
 /** How code in a language is run from a command line, by words for the language. */
 const LANGUAGES: readonly (readonly [string, string])[] = [
-  ["python3 -c", " python py python3 ipython jupyter ide notebook "],
+  [PYTHON, " python py python3 ipython jupyter ide notebook "],
   ["node -e", " javascript js node nodejs typescript ts deno bun workflow "],
   ["ruby -e", " ruby "],
   ["perl -e", " perl "],

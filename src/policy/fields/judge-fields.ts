@@ -10,6 +10,7 @@ import { ofTool } from "../rules/judge-file-tool.ts";
 import { reasonOf } from "../rules/outside-verdicts.ts";
 import { isTestName, sqlDamage } from "../rules/sql.ts";
 import { DISGUISED, EXPOSED, isDisguised, isExposed, readAddress } from "../text/address.ts";
+import { CHANGED_RULE } from "./changed-by-name.ts";
 import type { FieldLine } from "./field-lines.ts";
 import type { FieldUses } from "./field-uses.ts";
 import { LOST_RULE } from "./lost-by-name.ts";
@@ -28,7 +29,7 @@ export function judgeFields(call: ToolCall, uses: FieldUses, world: World): read
     ...uses.addresses.map(judgeAddress),
     ...uses.statements.map((statement) => judgeStatement(statement, call)),
     ...judgeTexts(uses),
-    uses.loses === undefined ? undefined : lost(uses.loses, call),
+    ...byName(uses, call),
     uses.whole ? undefined : tooMuch(call),
   ];
   return findings.filter((finding) => finding !== undefined);
@@ -85,10 +86,16 @@ function judgeTexts({ writes, paths, texts, replaced }: FieldUses): readonly Fin
 }
 
 /** A name alone is not sure, so it is asked about. */
-function lost(effect: OutsideEffect, { tool }: ToolCall): Finding {
-  const { id, verdict, instead } = LOST_RULE;
-  const reason = `${reasonOf(effect)}, which cannot be brought back`;
-  return { rule: id, verdict, reason, instead, words: tool, effect };
+function byName({ loses, changes }: FieldUses, { tool }: ToolCall): readonly Finding[] {
+  const of = (
+    { id, verdict, instead }: typeof LOST_RULE | typeof CHANGED_RULE,
+    effect: OutsideEffect | undefined,
+  ) => {
+    if (effect === undefined) return [];
+    const reason = `${reasonOf(effect)}${effect.extent === undefined ? "" : ", which cannot be brought back"}`;
+    return [{ rule: id, verdict, reason, instead, words: tool, effect }];
+  };
+  return loses === undefined ? of(CHANGED_RULE, changes) : of(LOST_RULE, loses);
 }
 
 function tooMuch({ tool }: ToolCall): Finding {

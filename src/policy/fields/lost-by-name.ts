@@ -46,7 +46,8 @@ export const LOST_BY_NAME: readonly (readonly [verbs: string, things: ThingNames
   [" wipe erase ", [["device", " device disk drive phone "]]],
 ];
 
-type ThingNames = readonly (readonly [what: Thing, names: string])[];
+/** Words for things, by the class of what they are. */
+export type ThingNames = readonly (readonly [what: Thing, names: string])[];
 
 /** The same verbs with a word that says that it is done to many things. */
 const MANY = " all everything bulk batch mass ";
@@ -68,16 +69,16 @@ export function lostByName(
   all: readonly string[],
   fields: Readonly<Record<string, unknown>>,
 ): OutsideEffect | undefined {
-  if (TRIES.some((name) => fields[name] === true)) return undefined;
+  if (onlyTries(fields)) return undefined;
   for (const [verbs, things] of LOST_BY_NAME) {
     const at = words.findIndex((word) => verbs.includes(` ${word} `));
-    if (at < 0 || words.slice(0, at).some((word) => ONLY_SPEAKS.includes(` ${word} `))) continue;
+    if (at < 0 || onlySpeaks(words, at)) continue;
     const thing = objectOf(words, at);
     const last = singular(thing.at(-1) ?? "");
-    const both = thing.slice(-2).map(singular);
-    const what = classOf(things, last) ?? classOf(things, both.join(""));
+    const what = classOf(things, thing);
     if (what !== undefined) {
-      const name = classOf(things, last) === undefined ? both.join(" ") : last;
+      const isLast = classNamed(things, last) !== undefined;
+      const name = isLast ? last : thing.slice(-2).map(singular).join(" ");
       return whole(what, `the ${name} that it names and everything in it`);
     }
     if (last === "branch" && hasRole(all, "database"))
@@ -89,9 +90,27 @@ export function lostByName(
   return undefined;
 }
 
-function classOf(things: ThingNames, name: string): Thing | undefined {
+/** The class of what the words name: by the last of them, or the last two as one. */
+export function classOf(things: ThingNames, words: readonly string[]): Thing | undefined {
+  const [last = "", both = ""] = [words.slice(-1), words.slice(-2)].map((some) =>
+    some.map(singular).join(""),
+  );
+  return classNamed(things, last) ?? classNamed(things, both);
+}
+
+function classNamed(things: ThingNames, name: string): Thing | undefined {
   if (name === "") return undefined;
   return things.find(([, names]) => names.includes(` ${name} `))?.[0];
+}
+
+/** True where the words in front of a verb say that the tool does not do it. */
+export function onlySpeaks(words: readonly string[], at: number): boolean {
+  return words.slice(0, at).some((word) => ONLY_SPEAKS.includes(` ${word} `));
+}
+
+/** True for a call that says what it would do. */
+export function onlyTries(fields: Readonly<Record<string, unknown>>): boolean {
+  return TRIES.some((name) => fields[name] === true);
 }
 
 function whole(what: Thing, noun: string): OutsideEffect {
@@ -102,7 +121,7 @@ function whole(what: Thing, noun: string): OutsideEffect {
 const TRIES = ["dry_run", "dryRun", "dry-run"];
 
 /** The words that say what a verb is about: those behind it, up to the next relation, or else those before it. */
-function objectOf(words: readonly string[], at: number): readonly string[] {
+export function objectOf(words: readonly string[], at: number): readonly string[] {
   const behind = words.slice(at + 1);
   const end = behind.findIndex((word) => RELATIONS.includes(` ${word} `));
   const object = end < 0 ? behind : behind.slice(0, end);

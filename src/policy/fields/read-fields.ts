@@ -1,5 +1,7 @@
 import type { ToolCall } from "../agent-tools/tool-call.ts";
 import { canBeWritten } from "../text/nesting.ts";
+import { changedByName } from "./changed-by-name.ts";
+import { containerLine } from "./container-line.ts";
 import {
   addCommandList,
   addUnnamedProgram,
@@ -13,6 +15,7 @@ import {
   type FileVerb,
   hasRole,
   kindOf,
+  PYTHON,
   programOf,
   runsStatements,
   takesFiles,
@@ -69,6 +72,7 @@ class FieldReader {
   values = 0;
   hasText = false;
   loses: FieldUses["loses"];
+  changes: FieldUses["changes"];
   handed: readonly string[] = [];
   readonly words: readonly string[];
   readonly tool: readonly string[];
@@ -92,6 +96,7 @@ class FieldReader {
       this.readValue(name, value, kindOf(name) ?? kind, parts, level);
     }
     addUnnamedProgram(entries, parts);
+    if (level === 0 && hasRole(this.words, "elsewhere")) this.readContainer(fields);
     this.lines.addCommand(parts);
   }
 
@@ -99,11 +104,18 @@ class FieldReader {
   readName(fields: Readonly<Record<string, unknown>>): void {
     this.lines.addNamed(this.tool, fields);
     this.loses = lostByName(this.tool, this.words, fields);
+    this.changes = changedByName(this.tool, this.words, fields);
     if (!hasRole(this.words, "database") && programOf(this.words) !== "redis-cli") return;
     const [first] = this.tool;
     if (first === "flushall" || first === "flushdb")
       this.lines.addLine({ text: `redis-cli ${first}`, dialect: "shell" }, true);
     this.statements.push(...statementsByName(this.tool, fields));
+  }
+
+  /** What of this machine a container is given, as Docker's command line would say it. */
+  readContainer(fields: object): void {
+    const text = containerLine(fields);
+    if (text !== undefined) this.lines.addLine({ text, dialect: "shell" }, true);
   }
 
   learn(name: string, value: string): void {
@@ -230,6 +242,8 @@ class FieldReader {
 
   /** A field whose name says nothing is what its text looks like. */
   readShape(name: readonly string[], text: string): void {
+    if (/^cells?$/.test(name.at(-1) ?? "") && this.lines.languages.includes(PYTHON))
+      this.lines.addCode(text);
     if (looksLikeAddress(text)) this.addAddress(text);
     else if (looksLikePath(text) || (takesFiles(this.tool) && /^\S+$/.test(text))) {
       this.addPath(name, text);
@@ -240,7 +254,7 @@ class FieldReader {
   addAddress(written: string): void {
     const text = written
       .trim()
-      .replace(/^([a-z]{3,6}:)?[\\/]{2,}/i, (_, scheme = "http:") => `${scheme}//`);
+      .replace(/^(?!file:)([a-z]{3,6}:)?[\\/]{2,}/i, (_, scheme = "http:") => `${scheme}//`);
     const path = pathOfAddress(text);
     if (path !== undefined) this.paths.push(path);
     else if (/^(?:view-source|javascript|blob|data):/i.test(text)) {
@@ -288,12 +302,12 @@ class FieldReader {
       this.lines.addLine({ text: `rm -rf -- ${words}`, dialect: "shell" }, true);
     }
     const access = accessOf(this.verb, this.hasText);
-    const { handed, addresses, statements, texts, replaced, loses } = this;
+    const { handed, addresses, statements, texts, replaced, loses, changes } = this;
     const whole = this.whole && this.lines.whole;
     return {
       lines: this.lines.lines.toSorted((a, b) => Number(b.certain) - Number(a.certain)),
       paths: paths.map((path) => ({ access, path })),
-      ...{ handed, addresses, statements, texts, replaced, loses, whole },
+      ...{ handed, addresses, statements, texts, replaced, loses, changes, whole },
       writes: access === "write" && paths.length > 0,
     };
   }

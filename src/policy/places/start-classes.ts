@@ -105,10 +105,15 @@ export function startClasses(): readonly PathClass[] {
   ];
 }
 
-/** Programs of the system, in the folders of a person's own that are searched before the system's. */
+/** Programs of the system and of languages, in the folders of a person's own that are searched before the system's. */
 function shadowed(): readonly string[] {
-  const programs =
-    "git gh ssh scp ssh-add ssh-agent gpg sudo su doas sh bash zsh env ls cat cp mv rm grep find sed awk tar ps " +
-    "curl wget make docker kubectl aws gcloud az pass op";
-  return programs.split(" ").flatMap((name) => [`~/.local/bin/${name}`, `~/bin/${name}`]);
+  return SHADOWED.split(" ").flatMap((name) => FOLDERS.map((folder) => `${folder}${name}`));
 }
+
+const SHADOWED =
+  "git gh ssh scp ssh-add ssh-agent gpg sudo su doas sh bash zsh env ls cat cp mv rm grep find sed awk tar ps " +
+  "curl wget make docker kubectl aws gcloud az pass op " +
+  "node npm npx python python3 pip pip3 perl ruby gem java php cargo go cc gcc clang ld ln chmod which rsync " +
+  "systemctl crontab less more head tail id date open xdg-open";
+
+const FOLDERS = ["~/.local/bin/", "~/bin/"];

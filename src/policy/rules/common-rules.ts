@@ -11,14 +11,16 @@ import * as git from "./git.ts";
 import * as gitFolders from "./git-folders.ts";
 import { otherTree } from "./git-trees.ts";
 import * as gitWorktree from "./git-worktree.ts";
+import { landedFile } from "./landed-files.ts";
 import * as leavingProject from "./leaving-project.ts";
 import * as network from "./network.ts";
+import { installElsewhere } from "./other-machines.ts";
 import { publicPlace } from "./public-places.ts";
 import { rawWrite } from "./raw-write.ts";
 import * as remoteCode from "./remote-code.ts";
 import { reverseShell } from "./reverse-shell.ts";
 import * as selfProtection from "./self-protection.ts";
-import { startupFile } from "./startup-file.ts";
+import { shadowedProgram, startupFile } from "./startup-file.ts";
 import * as system from "./system.ts";
 import { typedKeys } from "./typed-keys.ts";
 import { unguardedAgent } from "./unguarded-agent.ts";
@@ -57,12 +59,15 @@ export function commonRules(): readonly Rule[] {
     remoteCode.download,
     remoteCode.decoded,
     remoteCode.fresh,
+    landedFile,
+    installElsewhere,
     unknownCode,
     codeAddress,
     reverseShell,
     exfiltration.sendSecret,
     exfiltration.credentialSweep,
     startupFile,
+    shadowedProgram,
     network.disguisedHost,
     network.exposedSecrets,
     network.uncheckedDownload,

@@ -111,7 +111,7 @@ const KNOWN =
 
 /** Further registries, their mirrors, and services that keep one for each of their customers. */
 const REGISTRIES =
-  /^(?:test\.pypi\.org|registry\.npmjs\.com|npm\.(?:pkg\.github\.com|jsr\.io)|(?:rubygems\.)?pkg\.github\.com|(?:index|proxy|sum)\.(?:crates\.io|golang\.org)|repo\.(?:yarnpkg|anaconda)\.com|pypi(?:\.ngc)?\.nvidia\.com|www\.piwheels\.org|goproxy\.(?:io|cn)|registry\.npmmirror\.com|mirrors?\.(?:aliyun|cloud\.tencent)\.com|(?:pypi|mirrors)\.(?:tuna\.tsinghua|ustc)\.edu\.cn|pkgs\.dev\.azure\.com|[\w.-]+\.(?:pkg\.dev|jfrog\.io|pkgs\.visualstudio\.com|codeartifact\.[\w-]+\.amazonaws\.com|dl\.cloudsmith\.io)|dl\.cloudsmith\.io)$/i;
+  /^(?:(?:community\.)?chocolatey\.org|api\.nuget\.org|www\.powershellgallery\.com|test\.pypi\.org|registry\.npmjs\.com|npm\.(?:pkg\.github\.com|jsr\.io)|(?:rubygems\.)?pkg\.github\.com|(?:index|proxy|sum)\.(?:crates\.io|golang\.org)|repo\.(?:yarnpkg|anaconda)\.com|pypi(?:\.ngc)?\.nvidia\.com|www\.piwheels\.org|goproxy\.(?:io|cn)|registry\.npmmirror\.com|mirrors?\.(?:aliyun|cloud\.tencent)\.com|(?:pypi|mirrors)\.(?:tuna\.tsinghua|ustc)\.edu\.cn|pkgs\.dev\.azure\.com|[\w.-]+\.(?:pkg\.dev|jfrog\.io|pkgs\.visualstudio\.com|codeartifact\.[\w-]+\.amazonaws\.com|dl\.cloudsmith\.io)|dl\.cloudsmith\.io)$/i;
 
 /** True for the host of a registry, or of a forge of which a page says whose code it is. */
 export function isKnownHost(host: string): boolean {
@@ -133,7 +133,7 @@ function isForeign(word: string): boolean {
 
 /** True where one of the addresses in a word, or behind its `=`, is of a host that is no registry's. */
 function isForeignRegistry({ value }: Arg): boolean {
-  return value.split(/[\s,|=]+/).some((text) => {
+  return value.split(/[\s,|='"]+/).some((text) => {
     const host = ADDRESS.exec(text)?.[2] ?? "";
     // A name without a dot is one of the own network.
     if (!host.includes(".") || isLocalHost(host) || /\.(?:corp|lan|intranet)$/i.test(host))

@@ -1,4 +1,5 @@
 import { RARE_FAMILIES } from "../catalog/rare-families.ts";
+import { ATTACHING } from "../tools/attached.ts";
 import { rareRules, secretRules } from "./rare-rules.ts";
 
 /** Run by the bundler, as a macro: the programs of the rare rules and descriptions, with a blank around each. */
@@ -6,7 +7,7 @@ export function rareNames(): string {
   const described = RARE_FAMILIES.flatMap((family) => Object.keys(family).join(" ").split(" "));
   const others = new Set(secretRules().map(({ id }) => id));
   const judged = rareRules().flatMap(({ id, programs }) => (others.has(id) ? [] : programs));
-  const names = new Set([...described, ...judged, ...SCHEDULERS]);
+  const names = new Set([...described, ...judged, ...SCHEDULERS, ...ATTACHING]);
   names.delete("*");
   return ` ${[...names].join(" ")} `;
 }

@@ -4,6 +4,7 @@ import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
+import { judgePath } from "../places/judge-path.ts";
 import { physicalPath } from "../places/links.ts";
 import { placeOf } from "../places/place.ts";
 import { absolutePath } from "../text/path.ts";
@@ -58,6 +59,37 @@ export const startupFile: Rule = {
       "cp ~/.bashrc .",
       "source ~/.zshrc",
       "cat .venv/lib/python3.12/site-packages/x.pth",
+    ],
+  }),
+};
+
+/** A program that is put into a folder of the person's own, under the name of one that everybody runs. */
+export const shadowedProgram: Rule = {
+  id: "files/shadowed-program",
+  verdict: "ask",
+  programs: ["*"],
+  reason: "would put a program where it runs instead of the real one",
+  instead: "give it another name, or let the user put it there",
+  check: (invocation, world) => {
+    if (invocation.remote || !mayWrite(invocation)) return undefined;
+    const found = effectsOfKind(invocation, "write").some(({ how, path }) => {
+      if (how !== "inside" || !path.value.includes("bin/")) return false;
+      return (
+        judgePath("write", path.value, world, invocation.cwd)?.rule === "files/shadowed-program"
+      );
+    });
+    return found ? hit(invocation) : undefined;
+  },
+  examples: () => ({
+    denies: [
+      "mv build/git ~/.local/bin/",
+      "cp -t ~/bin wrapper/ssh",
+      "install -t ~/.local/bin out/python3",
+    ],
+    allows: [
+      "mv build/tool ~/.local/bin/",
+      "cp -t ~/app/bin wrapper/ssh",
+      "install -t bin out/python3",
     ],
   }),
 };

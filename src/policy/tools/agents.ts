@@ -89,7 +89,8 @@ export const agents: Descriptions = {
 
 /** Editors that start programs as agents do. */
 export const agentEditors: Descriptions = {
-  "cursor code-insiders": () => editor({ data: ADDED, switch: "-h|--help" }),
+  "cursor code-insiders codium vscodium code-oss positron trae antigravity": () =>
+    editor({ data: ADDED, switch: "-h|--help" }),
   code: () => editor({ data: ADDED, switch: "-h|--help", used: "*" }),
 };
 

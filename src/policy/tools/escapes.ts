@@ -3,7 +3,9 @@ import { read, write } from "../commands/file-effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import { type Given, type Run, textsOf } from "../commands/runs.ts";
 import type { Arg } from "../model/invocation.ts";
+import type { Effect } from "../model/model.ts";
 import { quoteWord } from "../text/quote.ts";
+import { attachedTo } from "./attached.ts";
 import { opened } from "./readers.ts";
 import { lessForm } from "./reading-forms.ts";
 import { manualForm } from "./terminal-forms.ts";
@@ -118,6 +120,14 @@ function debugged(): Description {
   );
   return {
     ...described,
+    options: {
+      data: "-x|--command|-ix|--init-command|-s|--source|-S -p|--pid|--attach-pid -ex|--eval-command -iex -o",
+    },
+    effects: (args) => [
+      ...args.operands.map((word): Effect => ({ kind: "unknown", word })),
+      ...args.values("-x").map(read),
+      ...attachedTo(args),
+    ],
     loads: { options: "-x|--command|-ix|--init-command|-s|--source|-S", input: true },
   };
 }

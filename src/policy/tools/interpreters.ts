@@ -8,6 +8,7 @@ import { programFiles } from "../commands/program-files.ts";
 import { picksByCode } from "../commands/shown.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
+import { readCell } from "../text/notebook-cell.ts";
 import { awk } from "./awk.ts";
 import { nodeForms, pythonForms } from "./code-forms.ts";
 import { launching, NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "./launchers.ts";
@@ -119,16 +120,13 @@ function unpacked({ rest, values }: Arguments): readonly Effect[] {
   ];
 }
 
-/** https://ipython.readthedocs.io: a line with `!` or `%sx` in front is one for the shell. */
+/** https://ipython.readthedocs.io: what a cell asks a shell for. */
 function ipython(): Description {
-  const escaped = /(?:^|[\n;=])\s*(?:!!?|%sx |%system )\s*([^\n]+)|\.system\(\s*["']([^"'\n]+)/g;
   return {
     ...python(),
     looks: VERSION,
-    runs: ({ words }) => {
-      const found = words.flatMap(({ value }) => [...value.matchAll(escaped)]);
-      return found.map(([, line, text]) => ({ text: line ?? text ?? "" }));
-    },
+    runs: ({ words }) =>
+      words.flatMap(({ value }) => readCell(value).shell).map((text) => ({ text })),
   };
 }
 

@@ -4,6 +4,7 @@ import { type Given, joined, type Launch, type Run, runsOf, textsOf } from "../c
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { quoteWord } from "../text/quote.ts";
+import { attachedTo } from "./attached.ts";
 import {
   archForm,
   awakeForm,
@@ -64,7 +65,10 @@ export const wrappers: Descriptions = {
     passing({ data: "-s|--signal -k|--kill-after" }, { operands: 1 }, timeoutForm()),
   chrt: () => passing({ data: "-T -P -D" }, { operands: 1 }),
   cpulimit: () => passing({ data: "-l|--limit -p|--pid -e|--exe" }),
-  prlimit: () => passing({ data: "-p" }),
+  prlimit: () => ({
+    ...passing({ data: "-p|--pid" }),
+    effects: (args) => attachedTo(args),
+  }),
   numactl: () => passing({ data: "-C -m -N -i -p" }),
   "strace ltrace": tracer,
   perf: () => passing({ data: "-e -p -F", written: "-o|--output" }, { verbs: "stat|record|trace" }),
@@ -168,7 +172,13 @@ function behindOne(): Description {
 }
 
 function tracer(): Description {
-  return passing({ written: "-o|--output", data: "-a -e|--trace -E -I -p -P -s -S -u -U -X" });
+  return {
+    ...passing({
+      written: "-o|--output",
+      data: "-a -e|--trace -E -I -p|--attach -P -s -S -u -U -X",
+    }),
+    effects: (args) => attachedTo(args),
+  };
 }
 
 function recorder(): Description {

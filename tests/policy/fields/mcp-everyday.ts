@@ -228,7 +228,6 @@ export const MORE_EVERYDAY: readonly Call[] = [
   ["mcp__vercel__deploy_to_vercel", {}],
   ["mcp__cloudflare__workers_list", {}],
   ["mcp__sentry__get_issue_details", { issueUrl: "https://o.sentry.io/issues/1" }],
-  ["mcp__stripe__create_refund", { payment_intent: "pi_1", reason: "requested_by_customer" }],
   ["mcp__google-drive__search", { query: "name contains 'x'" }],
   [
     "mcp__google-calendar__create_event",

@@ -140,3 +140,25 @@ test("no input makes reading or judging fail, and the stages agree with the whol
     { numRuns: 300 },
   );
 });
+
+describe("programs and commands under other names", () => {
+  test.each([
+    ["mcp__proc__open", { programPath: "/bin/rm", args: ["-r", "/home/user"] }],
+    ["mcp__queue__enqueue", { job: "rm -rf /home/user" }],
+    ["mcp__proc__open", { entrypoint: ["rm", "-rf", "/home/user"] }],
+    ["mcp__browser__open", { url: "file:///etc/shadow" }],
+    ["mcp__browser__open", { url: "file://localhost/etc/shadow" }],
+  ] as const)("%s %j is refused", async (tool, input) => {
+    expect((await decideFully({ tool, input }, exampleWorld())).verdict).toBe("deny");
+  });
+
+  test.each([
+    ["mcp__browser__launch", { executablePath: "/usr/bin/chromium", args: ["--headless"] }],
+    ["mcp__queue__enqueue", { job: "build the docs" }],
+    ["mcp__proc__open", { entrypoint: ["npm", "start"] }],
+    ["mcp__browser__open", { url: "file:///home/user/project/index.html" }],
+    ["mcp__browser__open", { url: "https://x.example//a" }],
+  ] as const)("%s %j passes", async (tool, input) => {
+    expect((await decideFully({ tool, input }, exampleWorld())).verdict).toBe("pass");
+  });
+});

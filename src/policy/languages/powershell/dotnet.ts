@@ -37,6 +37,16 @@ function code([text = UNKNOWN]: readonly string[]): Omit<DotnetCall, "name"> {
   return { cmdlet: "invoke-expression", args: [text], code: text };
 }
 
+/** `setx`, where the variable is kept for the person or the machine: that of the process ends with it. */
+function setForGood([name = UNKNOWN, value = UNKNOWN, target = "process"]: readonly string[]): Omit<
+  DotnetCall,
+  "name"
+> {
+  const isKept = !/process$/i.test(target);
+  if (isKept) return { cmdlet: "setx", args: [name, value] };
+  return { cmdlet: "set-itemproperty", args: [`env:${target}`, name, value] };
+}
+
 /** One meaning for several methods, with blanks between their names. */
 function each(names: string, meaning: Meaning, type = ""): [string, Meaning][] {
   return names.split(" ").map((name) => [`${type}${name}`, meaning]);
@@ -65,6 +75,7 @@ const STATIC: ReadonlyMap<string, Meaning> = new Map([
     likeCmdlet("get-content", "-path"),
     "io.file::",
   ),
+  ...each("setenvironmentvariable", setForGood, "environment::"),
   ...each("io.file::move io.directory::move", likeCmdlet("move-item", "-path", "-destination")),
   ...each("io.file::copy", likeCmdlet("copy-item", "-path", "-destination")),
   ...each("diagnostics.process::start", ([file = UNKNOWN, args = ""]) => ({
@@ -77,13 +88,6 @@ const STATIC: ReadonlyMap<string, Meaning> = new Map([
     cmdlet: "new-object",
     args: ["-typename", "net.sockets.tcpclient", "-argumentlist", host, port],
   })),
-  ...each(
-    "environment::setenvironmentvariable",
-    ([name = UNKNOWN, value = UNKNOWN, target = ""]) => ({
-      cmdlet: "set-itemproperty",
-      args: [`env:${target}`, name, value],
-    }),
-  ),
 ]);
 
 /** Methods of objects that matter whatever the object is. */

@@ -13,6 +13,9 @@ ansible ansible-playbook ansible-galaxy ansible-vault ansible-console ansible-pu
   changes machine run-on-hosts: or restart other hosts
     instead: try it with `--check` first
     -m|--module-name=reboot|ansible.builtin.reboot|user|service|systemd|file
+    -m|--module-name=apt|yum|dnf|package|ansible.builtin.apt|ansible.builtin.yum|ansible.builtin.dnf|ansible.builtin.package
+    -a|--args=*systemctl+restart*|*state=restarted*|*apt*+install*|*yum+install*|*dnf+install*|*state=latest*
+    -i|--inventory=*prod*, -l|--limit=*prod*
     -a|--args=*reboot*|*state=stopped*|*systemctl+stop*, -e|--extra-vars=*destroy*|*state=absent*|*force=true*
     @*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*
   runs-unread machine run-from-network: an unread playbook from another host

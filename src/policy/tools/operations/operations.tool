@@ -81,3 +81,20 @@ registry
   dry-run -d --dry-run
   deletes containers collect-garbage: layers of images in the registry
     garbage-collect
+
+# A variable that every later program of the person, or of the machine, is started with.
+setx
+  value /s /u /p /k /a /r /x /d /f
+  changes machine search-path: where programs are looked for from then on
+    instead: set it for this session only, or let the user set it
+    @path|pathext @*
+
+# Programs by which somebody else works on this machine.
+anydesk rustdesk teamviewer teamviewerd x11vnc vncserver tigervncserver tightvncserver x0vncserver wayvnc parsec
+    dwservice dwagent meshagent screenconnect splashtop ultraviewer aeroadmin ammyy nomachine nxserver chrome-remote-desktop
+  any-case
+  grammar open
+  opens machine remote-control: this machine to whoever knows the password
+    instead: let the user set it up
+    --set-password|--password|-passwd|-passwdfile|-rfbauth|-storepasswd|-usepw|-nopw|--install|--install-service|--silent
+    -forever|-shared|--unattended|--start-with-win|--access-code|--pin, passwd|setup|assignment|account *

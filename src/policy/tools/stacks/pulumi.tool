@@ -9,6 +9,7 @@ pulumi
   changes cloud unattended: infrastructure before anybody has seen the preview
     instead: run `pulumi preview --diff` first
     up|update -y|--yes|-f|--skip-preview, refresh -y|--yes|-f|--skip-preview, up --replace|--target-replace
+    up|update --plan
   changes cloud state: what Pulumi knows of resources that still exist
     instead: export a copy first (`pulumi stack export`)
     state delete|rename|unprotect|edit|upgrade|move|repair, stack import, cancel, config rm|rm-all, stack tag rm

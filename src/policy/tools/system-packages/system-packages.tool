@@ -31,10 +31,16 @@ dpkg-query
 
 choco chocolatey winget scoop
   uses *
-  value -s --source --version -v --id --name -e -q --query --scope --architecture
+  registry -s --source
+  installs install|upgrade|add
+  value --version -v --id --name -e -q --query --scope --architecture
   dry-run --whatif --what-if --noop
   removes uninstall|remove|rm
   deletes packages uninstall: programs from this machine
     uninstall|remove|rm|unhold, source|bucket remove|rm|reset, cache rm|remove|clear, cleanup
   opens packages add-source: this machine to software from another source, or trust its key
     source|sources add, bucket add * *
+
+register-psrepository register-packagesource register-psresourcerepository
+  opens packages add-source: this machine to software from another source, or trust its key
+    -SourceLocation|-Location|-Uri|-ScriptSourceLocation

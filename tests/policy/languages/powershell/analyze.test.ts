@@ -304,7 +304,7 @@ describe("what a command gets", () => {
       ["remove-item -recurse -force -path a"],
     ],
     ["[Reflection.Assembly]::Load($b)", ["invoke-expression ?"]],
-    ["[Environment]::SetEnvironmentVariable('A', 'b', 'User')", ["set-itemproperty env:User A b"]],
+    ["[Environment]::SetEnvironmentVariable('A', 'b', 'User')", ["setx A b"]],
     [
       "[Net.Sockets.TcpClient]::new('h', 1)",
       ["new-object -typename net.sockets.tcpclient -argumentlist h 1"],
