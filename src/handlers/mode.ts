@@ -3,7 +3,8 @@ import { languageOf } from "../language.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { type CurrentMode, isAnnounced, readMode } from "../state/mode.ts";
+import { isAnnounced } from "../state/announced-mode.ts";
+import { type CurrentMode, readMode } from "../state/mode.ts";
 import { textsIn } from "./texts.ts";
 
 /** SessionStart and UserPromptSubmit: where modes are in use, tells the model its mode; a session also tells the person. */

@@ -1,8 +1,8 @@
 import type { HandlerEntry } from "../engine/handler.ts";
 import { mayShowSecret } from "../policy/secrets/may-show-secret.ts";
+import { isAnnounced } from "../state/announced-mode.ts";
 import { mayWaitSinceYesterday } from "../state/decisions.ts";
 import { mayTellOfLoosening } from "../state/loosened-folder.ts";
-import { isAnnounced } from "../state/mode.ts";
 import { findPersona } from "../state/persona.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
 import { exists } from "../sys/probe.ts";

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { findMode, MODES, modePath, modePrefix, readMode } from "../../src/state/mode.ts";
+import { modePath } from "../../src/state/announced-mode.ts";
+import { findMode, MODES, modePrefix, readMode } from "../../src/state/mode.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
 let project: TestProject | undefined;
