@@ -87,7 +87,12 @@ export function mayStart(path: string): boolean {
   return startersOf(path).length > 0;
 }
 
+/** What the paths have in common, so that most files are asked for no more. */
+const MAYBE_STARTER =
+  /[\\/]\.(?!\.?[\\/])|mcp|devcontainer|lefthook|\.code-workspace$|[\\/]User[\\/]|claude|agents|gemini|copilot|pipelines|\.pth$/i;
+
 function startersOf(path: string): readonly Starter[] {
+  if (!MAYBE_STARTER.test(`/${path}`)) return [];
   const slashes = `/${path.replaceAll("\\", "/")}`;
   return STARTERS.filter((one) => one.path.test(slashes));
 }

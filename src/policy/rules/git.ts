@@ -3,7 +3,8 @@ import { hit } from "../effects/hit.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { isLocalHost, readAddress } from "../text/address.ts";
+import { readAddress } from "../text/address.ts";
+import { isLocalHost } from "../text/local-host.ts";
 import { gitLine } from "../tools/git.ts";
 import { connects } from "../tools/git-remotes.ts";
 import {

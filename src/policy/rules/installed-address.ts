@@ -2,7 +2,7 @@ import { descriptionOf } from "../catalog/descriptions.ts";
 import type { Description, Packages } from "../commands/command.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
-import { isLocalHost } from "../text/address.ts";
+import { isLocalHost } from "../text/local-host.ts";
 
 /** The words of a command that installs packages, and what is known of it. */
 interface Installer {

@@ -4,7 +4,7 @@ import { filesOfPatch, patchTextOf } from "../places/patch.ts";
 import { isPlaceholder } from "../secrets/placeholder.ts";
 import { type SecretMatch, scanSecrets } from "../secrets/scan.ts";
 import { namesSecret } from "../secrets/secret-name.ts";
-import { isThisMachine } from "../text/address.ts";
+import { isThisMachine } from "../text/local-host.ts";
 import { SCAN_MAX_CHARS } from "../text/may-hold-secret.ts";
 import { canBeWritten } from "../text/nesting.ts";
 

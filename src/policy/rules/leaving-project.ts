@@ -5,7 +5,7 @@ import { hit } from "../effects/hit.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { isLocalHost } from "../text/address.ts";
+import { isLocalHost } from "../text/local-host.ts";
 import { absolutePath, isWithin } from "../text/path.ts";
 import { gitLine } from "../tools/git.ts";
 import { feeders, positionOf } from "./dataflow.ts";

@@ -11,9 +11,9 @@ import {
   isBareMetadataAddress,
   isDisguised,
   isExposed,
-  isLocalHost,
   readAddress,
 } from "../text/address.ts";
+import { isLocalHost } from "../text/local-host.ts";
 import { registriesGiven } from "./installed-address.ts";
 
 /** Addresses that are not what they look like. */

@@ -1,6 +1,6 @@
 import { UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
-import { isLocalHost } from "../text/address.ts";
+import { isLocalHost } from "../text/local-host.ts";
 import { absolutePath } from "../text/path.ts";
 import { isKnownHost } from "./installed-address.ts";
 

@@ -3,7 +3,8 @@ import { hit } from "../effects/hit.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import { namesSecret } from "../secrets/secret-name.ts";
-import { isLocalHost, readAddress } from "../text/address.ts";
+import { readAddress } from "../text/address.ts";
+import { isLocalHost } from "../text/local-host.ts";
 import { namesIn } from "./shown-secrets.ts";
 import { addressesFor } from "./token-issuers.ts";
 

@@ -2,7 +2,9 @@ import { effectsOf } from "../catalog/effects.ts";
 import { hit } from "../effects/hit.ts";
 import { type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
-import { isLocalHost, readAddress } from "../text/address.ts";
+import { isPlaceholder } from "../secrets/placeholder.ts";
+import { readAddress } from "../text/address.ts";
+import { isLocalHost } from "../text/local-host.ts";
 
 /** Keys of no known form that are told by where they stand: a header, an address, a body, a password for a hosted database. */
 export const typedSecret: Rule = {
@@ -79,7 +81,7 @@ const NO_SECRETS = /idempoten|csrf|xsrf|websocket|cache|public|publishable|site|
 
 /** True for what nobody makes up: letters and digits in no order, and no word of an example. */
 function isRandom(value: string): boolean {
-  if (UUID.test(value) || INVENTED.test(value)) return false;
+  if (UUID.test(value) || INVENTED.test(value) || isPlaceholder(value, 0)) return false;
   const changes = value.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
   return changes >= CHANGES_MIN && new Set(value).size >= SIGNS_MIN;
 }
