@@ -162,7 +162,7 @@ describe.if(POSIX)("fairlead hooks", () => {
       'name = "c"\nevent = "my:own"\ncommand = "true"\nconditions = [{type = "cwd_is", value = "/"}]',
     );
     const told = (await hooks("test", "c")).stdout;
-    expect(told).toContain('condition    cwd_is = "/" does not hold, so the hook does not run');
+    expect(told).toContain('condition    cwd_is = "/" is not met, so the hook does not run');
     expect(JSON.parse((await hooks("test", "c", "--json")).stdout).failed_condition).toEqual({
       ...{ type: "cwd_is", value: "/", not: false },
     });
