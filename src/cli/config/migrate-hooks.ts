@@ -58,7 +58,7 @@ function whatRunsTwice({ path, isSettings, entries }: Migrated): readonly string
   if (!isSettings) return [`they run twice until you remove ${path}`];
   const places = entries.map((entry) => `  ${entry.path.join(".")}`);
   return [
-    `they run twice until you remove these entries, and nothing else, from ${path}:`,
+    `they run twice until you delete these entries, and nothing else, from ${path}:`,
     ...places,
   ];
 }
