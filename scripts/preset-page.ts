@@ -23,7 +23,7 @@ export function presetTable(): string {
     what,
     ...PRESETS.map((preset) => WORDS[handling[preset]]),
   ]);
-  return table(["at stake", ...PRESETS.map(code)], rows);
+  return table(["category", ...PRESETS.map(code)], rows);
 }
 
 /** A rule as far as presets are concerned: whether it refuses, and what is at stake where it asks. */
@@ -44,7 +44,7 @@ export async function stakeTable(): Promise<string> {
       return [what, ids.map(({ id }) => code(id)).join(", ")];
     })
     .filter(([, ids]) => ids !== "");
-  return table(["at stake", "rules"], rows);
+  return table(["category", "rules"], rows);
 }
 
 /** The lists of the specification, each with the rules that hold it and what every preset makes of them. */

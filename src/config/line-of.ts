@@ -77,7 +77,8 @@ export function linesInTables(name: string, text: string): LineInTable {
 
 function lineInBody(table: { readonly line: number; readonly body: string }, key: string): number {
   const at = assignmentOf(key, table.body);
-  return table.line + (at < 0 ? 0 : table.body.slice(0, at).split("\n").length);
+  if (at >= 0) return table.line + table.body.slice(0, at).split("\n").length;
+  return table.line + 1 + table.body.split("\n").findIndex((line) => isDotted(key, line));
 }
 
 /** Longest header of a table that is one of fairlead's own, in characters. */

@@ -4,7 +4,7 @@ import { didYouMean } from "../nearest.ts";
 import { visibleLine } from "../outside-text.ts";
 import { lineOf, linesInTables } from "./line-of.ts";
 import { isEmptyTable, type LayerParser, type Settings } from "./load.ts";
-import { configSchema, validateConfig } from "./schema.ts";
+import { configSchema, MISPLACED, misplaced, validateConfig } from "./schema.ts";
 import { type SalvagedToml, salvageToml } from "./toml-blocks.ts";
 
 /** What is wrong with a configuration file and where; `line` counts from 1. */
@@ -116,11 +116,19 @@ function describeIssue(issue: v.BaseIssue<unknown>, text: string): LayerProblem 
   const line = lineOf(path, text);
   const name = visibleLine(path.join("."));
   const about = (message: string) => ({ line, message: `${message}; it is ignored` });
+  const key = path.at(-1) ?? "";
+  const header = `[${path.slice(0, -1).join(".")}]`;
+  const place = path.length === 1 ? undefined : misplaced(key, header);
+  // A dotted key makes a table of what should be a value.
+  if (place !== undefined && issue.type !== "strict_object" && typeof issue.input === "object")
+    return { line, message: `unknown key "${name}": ${place} (${MISPLACED})` };
   const near = issue.type === "picklist" ? nearValue(issue) : "";
   if (near !== "") return { line, message: `${visibleLine(issue.message)}${near}` };
   if (issue.type !== "strict_object") return about(visibleLine(issue.message));
   if (issue.expected !== "never") return about(`${name} must be a table`);
-  const hint = didYouMean(path.at(-1) ?? "", knownKeys(path.slice(0, -1)));
+  const hint = didYouMean(key, knownKeys(path.slice(0, -1)));
+  if (hint === "" && place !== undefined)
+    return { line, message: `unknown key "${name}": ${place} (${MISPLACED})` };
   return { line, message: `unknown key "${name}"${hint}` };
 }
 

@@ -140,6 +140,15 @@ export function configSchema() {
   });
 }
 
+/** What to do with a setting that is written after the header of a table, and so counts as one of that table's. */
+export const MISPLACED = "put it above the first table of the file, or use: fairlead config set";
+
+/** Says so of an unknown key of a table; undefined where no setting has its name. */
+export function misplaced(key: string, header: string): string | undefined {
+  const isSetting = Object.keys(ENTRIES).includes(key) && !["allow", "hook", "rule"].includes(key);
+  return isSetting ? `a line after ${header} belongs to that table` : undefined;
+}
+
 /** Settings with the defaults filled in, or everything that is wrong with them. */
 export type CheckedConfig =
   | { readonly success: true; readonly output: Config }

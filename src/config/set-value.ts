@@ -8,12 +8,27 @@ import { tomlValue } from "./reference.ts";
  * written in another way.
  */
 export function setValue(text: string, table: string, key: string, value: unknown): EditedText {
-  return edited(text, { table, key }, value);
+  return changed(text, { table, key }, value);
+}
+
+function changed(text: string, place: Place, value: unknown): EditedText {
+  const { table, key } = place;
+  const set = edited(text, place, value);
+  if (set.ok) return set;
+  // The table may be written in one line: `severity = { … }` below [policy].
+  const cut = table.lastIndexOf(".");
+  const [around, name] = [table.slice(0, Math.max(cut, 0)), table.slice(cut + 1)];
+  const whole: unknown = Object(Object(meaningOf(text))[around])[name];
+  if (cut < 0 || whole === undefined) return set;
+  const { [key]: _, ...others } = Object(whole);
+  const wanted = value === undefined ? others : { ...others, [key]: value };
+  const inOne = edited(text, { table: around, key: name }, wanted);
+  return inOne.ok ? inOne : set;
 }
 
 /** Takes one value out of a table of a configuration file, as {@link setValue} sets it, and a table that it leaves empty. */
 export function unsetValue(text: string, table: string, key: string): EditedText {
-  const without = edited(text, { table, key }, undefined);
+  const without = changed(text, { table, key }, undefined);
   if (!without.ok || without.text === text || table === "") return without;
   return { ok: true, text: withoutEmptyTable(without.text, table) };
 }
@@ -59,7 +74,7 @@ export function removeValue(text: string, table: string, key: string, value: str
 }
 
 /** The texts of a list; undefined where there is none, or the file is not valid. */
-function valuesAt(text: string, table: string, key: string): readonly string[] | undefined {
+export function valuesAt(text: string, table: string, key: string): readonly string[] | undefined {
   const list: unknown = Object(meaningOf(text)?.[table])[key];
   return Array.isArray(list) ? list.filter((one) => typeof one === "string") : undefined;
 }
@@ -71,7 +86,7 @@ interface Place {
 }
 
 function edited(text: string, place: Place, value: unknown): EditedText {
-  const line = value === undefined ? undefined : `${place.key} = ${tomlValue(value)}`;
+  const line = value === undefined ? undefined : `${tomlName(place.key)} = ${tomlValue(value)}`;
   const wanted = meaningOf(text);
   if (wanted === undefined)
     return { ok: false, message: "it is not valid TOML; correct it first: fairlead config check" };
@@ -115,7 +130,7 @@ function edit(text: string, { table, key }: Place, line: string | undefined): st
   const next = lines.findIndex((each, at) => at > header && /^\s*\[/.test(each));
   const end = next < 0 ? lines.length : next;
   const own = lines.findIndex(
-    (each, at) => at > header && at < end && each.split("=")[0]?.trim() === key,
+    (each, at) => at > header && at < end && isNamed(each.split("=")[0]?.trim(), key),
   );
   if (own < 0) return line === undefined ? text : added(lines, header, end, line);
   const taken = extentOf(lines.slice(own, end));
@@ -131,6 +146,15 @@ function added(lines: readonly string[], header: number, end: number, line: stri
   const comments = lines.slice(0, end).findIndex((each) => !/^\s*#/.test(each));
   const at = last >= 0 ? last + 1 : Math.max(comments, 0);
   return lines.toSpliced(at, 0, line).join("\n");
+}
+
+/** A name as TOML has it before a value: in quotes unless it is a plain word. */
+function tomlName(key: string): string {
+  return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
+}
+
+function isNamed(written: string | undefined, key: string): boolean {
+  return written === key || written === JSON.stringify(key) || written === `'${key}'`;
 }
 
 /** How many lines the value takes that the first one begins. */

@@ -198,7 +198,8 @@ function tools(
   return [...kept, ...moved.flatMap(existing)];
 }
 
-function toolFolder({ path, moved: by }: ToolPlace, home: string, io: Io): string {
+/** Where a tool keeps its cache here. */
+export function toolFolder({ path, moved: by }: ToolPlace, home: string, io: Io): string {
   const folder = by === undefined ? undefined : io.env(by[0]);
   if (by === undefined || folder === undefined || !isAbsolute(folder))
     return isAbsolute(path) ? path : `${home}/${path}`;

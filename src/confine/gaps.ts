@@ -3,7 +3,7 @@ import type { Bounds } from "./bounds.ts";
 /** What an engine cannot hold of some bounds. */
 export interface Gap {
   readonly kind: GapKind;
-  /** In words that follow "not held: ". */
+  /** In words that follow "not enforced: ". */
   readonly text: string;
   /** Which files and folders it is about; absent where it is about none, or all. */
   readonly paths?: readonly string[];
@@ -32,8 +32,14 @@ export function makeableGap(
   held: readonly string[] = [],
 ): readonly Gap[] {
   const paths = makeable.filter((path) => !held.some((folder) => path.startsWith(`${folder}/`)));
-  const what = `settings of agents and of Git in ${project} can be made where nothing is yet`;
+  const what = `agent and Git settings files that do not exist yet in ${project} can be created`;
   return paths.length === 0
     ? []
-    : [{ kind: "make", text: `${what} (${paths.length} places)`, paths }];
+    : [
+        {
+          kind: "make",
+          text: `${what} (${paths.length} ${paths.length === 1 ? "path" : "paths"})`,
+          paths,
+        },
+      ];
 }

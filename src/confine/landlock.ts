@@ -79,10 +79,10 @@ export function landlockVersion(libc: LinuxLibc): number {
   return Math.max(0, libc.call(numberOf("landlock_create_ruleset"), 0, 0, VERSION_FLAG));
 }
 
-/** What Landlock cannot hold of these bounds, in words that follow "not held: ". */
+/** What Landlock cannot hold of these bounds, in words that follow "not enforced: ". */
 export function gapsOf(bounds: Bounds, version: number): readonly Gap[] {
   const inside = bounds.hidden.filter(({ path }) => bounds.writable.some((one) => isIn(path, one)));
-  const whyOpen = "as it lies where the command may write";
+  const whyOpen = "because it is where the command may write";
   return [
     ...bounds.kept.map(
       ({ path }): Gap => ({

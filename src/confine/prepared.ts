@@ -125,7 +125,7 @@ function restrictingWords(
  * once more: by its first argument it knows that it is there. The line may name the file again, which changes nothing.
  */
 function shellText(words: readonly string[]): string {
-  return `# Runs the line behind this file within bounds: fairlead docs bounds
+  return `# Runs the line after this file within bounds: fairlead docs bounds
 if [ "\${1-}" = fairlead:inside ]; then
   \\set --
   fairlead_inside=$$
@@ -141,7 +141,7 @@ elif [ "\${fairlead_inside-}" != "$$" ]; then
     \\set -- "" "" ""
   fi
   if [ -z "$2" ]; then
-    echo "fairlead: this shell cannot run a line within bounds" >&2
+    echo "fairlead: only bash and zsh can run a line within bounds, and this is another shell" >&2
     \\exit 126
   fi
   \\exec ${words.join(" ")} "$1" \${4-} -c "$2" "$3" fairlead:inside

@@ -17,7 +17,7 @@ export async function checkBounds(io: Io, config: Pick<Config, "confine">): Prom
   if (calls !== "off")
     return fail(
       "bounds",
-      `${detail}; agents' calls run without them`,
+      `${detail}; agents' calls run without bounds`,
       fix ?? "fairlead confine off",
     );
   return fix === undefined ? ok("bounds", detail) : warn("bounds", detail, fix);
@@ -35,13 +35,17 @@ export function tellCalls({ confine: { calls, isStrict } }: Pick<Config, "confin
   if (calls !== undefined) return `${CALLS_IN_WORDS[calls]} (confine.calls is "${calls}")`;
   const why = "confine.calls is not set";
   return isStrict === true
-    ? `${CALLS_IN_WORDS.all}, in every mode but auto (${why}, and your preset is strict)`
-    : `in modes that ask nobody, such as bypassPermissions, ${CALLS_IN_WORDS.all} (${why})`;
+    ? `${CALLS_IN_WORDS.all}; in auto, none (${why}, and your preset is strict)`
+    : `in modes that never ask, such as bypassPermissions, ${ALL_UNASKED} (${why})`;
 }
+
+/** Which calls the agents of a session that never asks run within bounds. */
+const ALL_UNASKED =
+  "agents' calls run within bounds unless they are read-only or need more than files";
 
 /** What each value of `confine.calls` means. */
 export const CALLS_IN_WORDS = {
-  off: "agents' calls run without them",
-  unread: "agents' calls run within them if they run code that fairlead has not read",
-  all: "agents' calls run within them unless they are read-only",
+  off: "agents' calls run without bounds",
+  unread: "agents' calls run within bounds if they run code that fairlead has not read",
+  all: `${ALL_UNASKED}; in modes that ask you, only those that run code that fairlead has not read`,
 } as const;

@@ -30,9 +30,15 @@ export async function checkConfig(
 export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig): Promise<Check> {
   const subject = "enforcement";
   if (config.policy.enforce === "observe") {
-    const file = origins.get("policy.enforce")?.path ?? "your configuration";
+    const { kind = "user", path: file = "your configuration" } =
+      origins.get("policy.enforce") ?? {};
     const detail = `only observing, nothing is blocked: policy.enforce is "observe" in ${file}`;
-    return warn(subject, detail, `policy.enforce = "on" in ${file}`);
+    const scope = kind === "project" || kind === "local" ? ` --scope ${kind}` : "";
+    const isTheirs = kind === "managed";
+    const fix = isTheirs
+      ? "ask your administrator"
+      : `fairlead config set policy.enforce on${scope}`;
+    return warn(subject, detail, fix);
   }
   const pause = await readPause(io);
   if (pause === undefined) return ok(subject, "on: refused calls are blocked");
@@ -54,7 +60,7 @@ export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
       "approvals",
       approve.read_only
         ? "read-only commands are approved automatically"
-        : "off (set [approve] read_only = true to auto-approve read-only commands)",
+        : "off (to auto-approve read-only commands: fairlead config set approve.read_only true)",
     ),
   ];
 }

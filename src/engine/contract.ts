@@ -59,7 +59,7 @@ export function guarantees(): readonly ContractClause[] {
 /** What callers and handlers must not rely on. */
 export function nonGuarantees(): readonly ContractClause[] {
   return [
-    { id: "user-path", text: "PATH may hold nothing beyond /usr/bin and /bin" },
+    { id: "user-path", text: "PATH may contain nothing beyond /usr/bin and /bin" },
     {
       id: "shell-files",
       text: ".bashrc, .zshrc and .profile have not been read; aliases and functions do not exist",

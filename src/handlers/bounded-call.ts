@@ -123,10 +123,16 @@ export interface Running {
   readonly why?: string;
 }
 
+/** What decides whether a call is bounded. */
+export interface BoundedFacts extends Pick<Judged, "call" | "world"> {
+  readonly context: Pick<Judged["context"], "io" | "config" | "decides">;
+  readonly event: Pick<Judged["event"], "permissionMode">;
+}
+
 /** How far a call is bounded, by what is known of it; undefined for one that runs as it is, is refused or asked about. */
 export async function boundsOfCall(
   judged: CallJudgement,
-  about: Judged,
+  about: BoundedFacts,
 ): Promise<Running | undefined> {
   const { context, call, world } = about;
   const { io, config } = context;
@@ -178,7 +184,10 @@ function withoutDoubt(judged: CallJudgement): CallJudgement {
  * True where the agent itself decides which lines it asks about: with something before it each line is one that it does
  * not know, so that what it would let run is left as it is.
  */
-function asksItself({ event: { permissionMode }, context }: Judged): boolean {
+export function asksItself({
+  event: { permissionMode },
+  context,
+}: Pick<BoundedFacts, "context" | "event">): boolean {
   // Of an agent that decides otherwise, lines are changed only where it asks about none.
   if (context.decides !== undefined) return false;
   return permissionMode === undefined || !UNASKED_MODES.includes(permissionMode);

@@ -13,19 +13,19 @@ export async function handleSnapshot(
 ): Promise<Outcome> {
   const files = sessionFiles(workspace, event.sessionId);
   if (files === undefined) {
-    log.warn("no snapshot was taken", { reason: NO_PLACE });
+    log.warn("no snapshot was made", { reason: NO_PLACE });
     return { verdict: "pass", data: { snapshot: { saved: false } } };
   }
   const linked = sessionLinkedOut(workspace, files);
   if (linked !== undefined) {
-    log.warn("no snapshot was taken", { reason: linked });
+    log.warn("no snapshot was made", { reason: linked });
     return { verdict: "pass", data: { snapshot: { saved: false } } };
   }
   // Between two compactions lie some hundred tool calls, each with a file of its own.
   gatherDrops(files, io.now());
   const snapshot = await takeSnapshot(event, workspace, files, io);
   const failure = writePrivate(files.snapshot, `${JSON.stringify(snapshot, null, 2)}\n`);
-  if (failure !== undefined) log.warn("no snapshot was taken", { reason: failure });
+  if (failure !== undefined) log.warn("no snapshot was made", { reason: failure });
   return {
     verdict: "pass",
     data: { snapshot: { saved: failure === undefined, path: files.snapshot } },

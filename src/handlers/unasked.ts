@@ -33,7 +33,7 @@ export async function unaskedOutcome(
   if (config.notices === "full") {
     const mode = permissionMode === undefined ? "" : ` (${permissionMode} mode)`;
     const more = told.length === 1 ? "" : `, and ${told.length - 1} more`;
-    const toAsk = `policy.severity = { "${rule}" = "ask" }`;
+    const toAsk = `fairlead config set policy.severity.${rule} ask`;
     const notice = `fairlead did not ask${mode}: ${what} (${rule})${more}. To be asked: ${toAsk}`;
     return { verdict: "pass", notice, data };
   }

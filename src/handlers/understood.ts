@@ -22,8 +22,8 @@ export async function whyNotUnderstood(analysis: Analysis): Promise<string | und
     if (await isUnderstood(invocation, invocations)) continue;
     const { program } = invocation;
     return program === ""
-      ? "the name of a program is only known when it runs"
-      : `what \`${program}\` runs has not been read`;
+      ? "the name of a program is only known when the line runs"
+      : `fairlead has not read the code that \`${program}\` runs`;
   }
   return undefined;
 }

@@ -41,7 +41,7 @@ export async function handleUndoAfter(
   const leftOut = readInfo(store, number)?.leftOut ?? [];
   return {
     verdict: "pass",
-    context: `fairlead saved what this call deleted, overwrote or discarded as undo ${number}${leftOut.length === 0 ? "" : `, ${butFor(leftOut)}`}. It can be taken back: if the user wants that, ask them to type \`fairlead undo ${number}\` in their own terminal.`,
+    context: `fairlead saved what this call deleted, overwrote or discarded as undo ${number}${leftOut.length === 0 ? "" : `, ${butFor(leftOut)}`}. It can be restored: if the user wants that, ask them to type \`fairlead undo ${number}\` in their own terminal.`,
     data: { undo: { number } },
   };
 }

@@ -113,7 +113,7 @@ function lossOf(result: Protected, analysis: Analysis, world: World): Finding | 
   }
   if (result.loses !== undefined) {
     const path = visibleLine(namedPath(result.loses));
-    const reason = `would take ${path}, which is too large to be saved first and which Git would not bring back`;
+    const reason = `would destroy ${path}, which is too large to save first and which Git does not have`;
     return { ...asked, reason, instead: "keep a copy of it under another name first" };
   }
   if (result.leavesOut === undefined) return undefined;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { exceptionMark, isAgreed } from "../config/agreed.ts";
 import type { LayerKind } from "../config/layers.ts";
 import type { ConfiguredTable, PolicyConfig } from "../config/policy-section.ts";
+import { MISPLACED, misplaced } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import { nearest } from "../nearest.ts";
 import { fromRepository } from "../outside-text.ts";
@@ -223,6 +224,9 @@ function problemOf(
   if (issue.type !== "strict_object") return { rule, key, message: issue.message };
   if (isMissing(issue)) return { rule, key, message: `"${key}" is missing` };
   const near = meantKey(table, issue);
+  const place = near === undefined ? misplaced(key, `[[${table}]]`) : undefined;
+  if (place !== undefined)
+    return { rule, key, message: `unknown key "${key}": ${place}`, hint: MISPLACED };
   const hint = near === undefined ? "" : `; did you mean "${near}"?`;
   return { rule, key, message: `unknown key "${key}"${hint}` };
 }

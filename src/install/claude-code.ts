@@ -36,7 +36,7 @@ export const claudeCode: Agent = {
   // In plan mode it takes an approval only where its dialog is about to open.
   approvalEvents: ["PermissionRequest"],
   impossible: new Map([
-    ["WorktreeCreate", "what such a hook prints is taken for the worktree's path"],
+    ["WorktreeCreate", "Claude Code reads what such a hook prints as the worktree's path"],
   ]),
   entries: claudeEntries,
   isOurs: isOwnHandler,

@@ -70,7 +70,7 @@ function inHooks(hooks: Node): readonly Mistake[] {
   }
   if (hooks.type !== "object") return [];
   if (isGroup(hooks)) {
-    const problem = "must hold the names of events, not an entry";
+    const problem = "must contain the names of events, not an entry";
     return [{ path: "hooks", node: hooks, problem }];
   }
   return propertiesOf(hooks).flatMap(([event, groups]) => inEvent(event, groups));
@@ -79,7 +79,7 @@ function inHooks(hooks: Node): readonly Mistake[] {
 function inEvent(event: string, groups: Node): readonly Mistake[] {
   const path = `hooks.${event}`;
   if (!isEvent(event)) {
-    const problem = "is not the name of an event, and holds entries that guard";
+    const problem = "is not the name of an event, and contains entries that guard";
     return isGroup(groups) || holdsGuard(groups) ? [{ path, node: groups, problem }] : [];
   }
   if (!isGuardEvent(event) || groups.type === "null") return [];

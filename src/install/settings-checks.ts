@@ -133,7 +133,7 @@ function checkByPlugin({ what, off, enable }: InstalledPlugin): Check {
 /** What is said where a plugin and entries of an agent both have each call judged. */
 export function judgedTwice(subject: string, agent: string, { what }: InstalledPlugin): Check {
   const detail = `the ${what} and entries in settings both call fairlead, so every call is judged twice`;
-  return warn(subject, detail, `fairlead uninstall --agent ${agent}, or take the plugin out`);
+  return warn(subject, detail, `fairlead uninstall --agent ${agent}, or remove the plugin`);
 }
 
 function checkEvents(

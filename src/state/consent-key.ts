@@ -63,7 +63,7 @@ function readKey(path: string): ConsentKey | undefined {
     if (bytes instanceof Error) throw bytes;
     const text = readFileSync(path, "latin1");
     if (new RegExp(`^[0-9a-f]{${KEY_CHARS}}$`).test(text)) return text;
-    throw new Error(`${path} holds no key`);
+    throw new Error(`${path} contains no key`);
   } catch (error) {
     if (isCode(error, "ENOENT")) return undefined;
     throw error;

@@ -64,7 +64,7 @@ export function parseSpinner(text: string): readonly string[] | Error {
   const clean = [...new Set(verbs.slice(0, VERBS_READ_MAX).map(cleanVerb))].filter(
     (verb) => verb !== "",
   );
-  if (clean.length === 0) return new Error("holds no list of verbs");
+  if (clean.length === 0) return new Error("contains no list of verbs");
   return clean.slice(0, VERBS_MAX);
 }
 

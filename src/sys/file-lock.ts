@@ -24,6 +24,8 @@ export function lockFile(path: string, waitMs: number): Lock | Error | undefined
   } catch (error) {
     lock?.close();
     const isBusy = error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
-    return isBusy ? new Error(`it is held for more than ${waitMs / 1000} s`) : undefined;
+    return isBusy
+      ? new Error(`another process has it locked for more than ${waitMs / 1000} s`)
+      : undefined;
   }
 }

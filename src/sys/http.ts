@@ -17,7 +17,7 @@ export function allowedUrl(text: string): URL | Error {
   const url = URL.parse(text);
   if (url === null) return new Error(`${JSON.stringify(text)} is not a URL`);
   if (url.username !== "" || url.password !== "") {
-    return new Error("a URL must not hold credentials");
+    return new Error("a URL must not contain credentials");
   }
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol === "https:" || (url.protocol === "http:" && local)) return url;

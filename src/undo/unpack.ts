@@ -14,7 +14,7 @@ export async function unpackLost(
     const missing = await firstMissing(root, objects, searchPath);
     if (missing === undefined) continue;
     const isDone = await unpackObjects(root, searchPath, `${folder}/${file}`);
-    if (!isDone) throw new Error(`git did not take back the objects of ${root}`);
+    if (!isDone) throw new Error(`git did not restore the objects of ${root}`);
   }
 }
 

@@ -149,12 +149,12 @@ function placeOf(spec: EventSpec, matcher: string, rule: string | undefined): ob
   const { name, topic } = spec;
   const names = WITHOUT_MATCHER.has(name) ? "all" : namesIn(matcher.trim(), name);
   if (names === undefined)
-    return `the matcher ${JSON.stringify(matcher)} cannot be taken over; write the names in full`;
+    return `the matcher ${JSON.stringify(matcher)} cannot be converted; write the names in full`;
   if (TOOL_EVENTS.has(name)) return toolPlace(topic, names, rule);
   if (rule !== undefined) return `with "if" the agent never runs a hook on ${name}`;
   if (names === "all") return { event: topic };
   const field = FIELDS.get(name);
-  if (field === undefined) return `a matcher on ${name} cannot be taken over`;
+  if (field === undefined) return `a matcher on ${name} cannot be converted`;
   const texts = name === "FileChanged" ? names.flatMap((one) => [one, `*/${one}`]) : names;
   const condition =
     field === "source" && name === "SessionStart"
@@ -173,7 +173,7 @@ function toolPlace(
   const matched = names === "all" ? { event: topic } : tools(names);
   if (rule === undefined) return matched;
   const [, tool = "", content] = /^([\w*-]+)(?:\((.*)\))?$/s.exec(rule.trim()) ?? [];
-  if (tool === "") return `the condition ${JSON.stringify(rule)} cannot be taken over`;
+  if (tool === "") return `the condition ${JSON.stringify(rule)} cannot be converted`;
   const group = EDITORS.includes(tool) ? EDITORS : [tool];
   const left = names === "all" ? group : group.filter((one) => meansTool(names, one));
   if (left.length === 0) return `never runs: its matcher and its "if" name different tools`;
@@ -185,7 +185,7 @@ function toolPlace(
   }
   if (EDITORS.includes(tool) || tool === "Read")
     return { ...tools(left), conditions: [{ type: "file_matches", value: content }] };
-  return `the condition ${JSON.stringify(rule)} cannot be taken over; without it the hook would run on more`;
+  return `the condition ${JSON.stringify(rule)} cannot be converted; without it the hook would run on more`;
 }
 
 /** A permission rule for one of them is one for each. */

@@ -69,7 +69,7 @@ test("places where nothing is yet are counted, and not mentioned where there are
   expect(makeableGap(bounds)).toEqual([
     {
       kind: "make",
-      text: expect.stringContaining("(1 places)"),
+      text: expect.stringContaining("(1 path)"),
       paths: ["/h/p/.codex/config.toml"],
     },
   ]);
@@ -87,7 +87,7 @@ test("root keeps no capability over the machine, and does not change the kernel'
 test("what bubblewrap cannot hold is said: servers, and places in no folder that it makes", () => {
   const bounds = boundsOf({ ...FOUND, makeable: [...FOUND.makeable, "/h/p/.mcp.json"] }, "all");
   expect(bubblewrapGaps(bounds)).toEqual([
-    { kind: "make", text: expect.stringContaining("(1 places)"), paths: ["/h/p/.mcp.json"] },
+    { kind: "make", text: expect.stringContaining("(1 path)"), paths: ["/h/p/.mcp.json"] },
     { kind: "ask", text: expect.stringContaining("servers") },
   ]);
   expect(bubblewrapGaps({ ...bounds, makeable: [], network: "none" })).toEqual([]);

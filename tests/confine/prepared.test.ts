@@ -172,11 +172,11 @@ test("a file that is gone or holds no bounds runs nothing", async () => {
     const { io, ended } = world();
     const { exit, stderr } = ended(runCli(io, ["bounded", broken, "true"]));
     expect(exit).toBe(126);
-    expect(stderr).toContain(`nothing was run: ${broken} holds no bounds`);
+    expect(stderr).toContain(`nothing was run: ${broken} contains no bounds`);
   }
   const { io, ended } = world();
   const gone = ended(await runProgram(["bounded", "/no/such", "true"], io));
-  expect(gone).toMatchObject({ exit: 126, stderr: expect.stringContaining("holds no bounds") });
+  expect(gone).toMatchObject({ exit: 126, stderr: expect.stringContaining("contains no bounds") });
 });
 
 describe.if(process.platform !== "win32")("caches that do not exist yet", () => {

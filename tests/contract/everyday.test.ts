@@ -185,7 +185,7 @@ describe.if(POSIX)("an edit of a file that defines the project", () => {
     for (const mode of ["acceptEdits", "auto", "dontAsk", "bypassPermissions"]) {
       const { is, notice } = edit(name, mode);
       expect(is).toBe("tells");
-      expect(notice).toContain("To be asked: policy.severity = ");
+      expect(notice).toContain("To be asked: fairlead config set policy.severity.");
     }
   });
 

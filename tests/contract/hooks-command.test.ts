@@ -162,7 +162,7 @@ describe.if(POSIX)("fairlead hooks", () => {
       'name = "c"\nevent = "my:own"\ncommand = "true"\nconditions = [{type = "cwd_is", value = "/"}]',
     );
     const told = (await hooks("test", "c")).stdout;
-    expect(told).toContain('condition    cwd_is = "/" does not hold, so the hook does not run');
+    expect(told).toContain('condition    cwd_is = "/" is not met, so the hook does not run');
     expect(JSON.parse((await hooks("test", "c", "--json")).stdout).failed_condition).toEqual({
       ...{ type: "cwd_is", value: "/", not: false },
     });
@@ -205,7 +205,7 @@ describe.if(POSIX)("fairlead hooks", () => {
     const ran = await migrate(join(place.home, ".claude/settings.json"), "--write");
     expect(ran.exit).toBe(0);
     expect(ran.stderr).toContain("hooks.PreToolUse.0.hooks.1: a hook that runs in the background");
-    expect(ran.stdout).toContain("nothing else, out of");
+    expect(ran.stdout).toContain("nothing else, from");
     expect(ran.stdout).toContain("  hooks.PreToolUse.0.hooks.0");
     expect(ran.stdout).not.toContain("remove");
     expect(settings()).toContain('on_failure = "block"');

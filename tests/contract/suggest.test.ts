@@ -31,7 +31,7 @@ test.skipIf(!isHere)(
   async () => {
     const { exit, said } = await typed("y");
     expect(said).toContain("1 of 1: 3 questions");
-    expect(said).toContain("it is allowed; to take it back: fairlead allow remove");
+    expect(said).toContain("allowed; to undo that: fairlead allow remove");
     expect(exit).toBe(0);
     expect(readFileSync(own, "utf8")).toContain('line = "git commit --no-verify -m one"');
   },

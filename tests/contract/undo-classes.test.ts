@@ -177,7 +177,7 @@ describe.if(isHere)("a call is asked about", () => {
     const input = tool === "Bash" ? { command } : { file_path: path, content: "x" };
     const said = tell("PreToolUse", tool, input);
     expect(said).toContain('"ask"');
-    expect(said).toContain("too large to be saved first");
+    expect(said).toContain("too large to save first");
   });
 
   test("never where only something is added to it, or Git has it", () => {

@@ -43,7 +43,20 @@ const TRANSLATED: readonly (readonly [RegExp, string])[] = [
   [/\bas (?:it|they|he) stands?\b/i, "as it is"],
   [/\b(?:lies|lie|lying|lay) (?:in|outside|beside|behind|below|elsewhere)\b/i, "is"],
   [/\bbehind (?:the|a|that|its) (?:command|word|name|option|line|colon|operand)\b/i, "after"],
-  [/\bin the place of\b/i, "instead of, replaces"],
+  [/\bin (?:the )?place of\b/i, "instead of, replaces"],
+  [/(?<!-)\bbehind (?:--$|--\s|"--"|``|this file|a table)/i, "after"],
+  [/\b(?:call|command|line|what it|program)s? takes? (?:away|names|it)\b/i, "deletes, overwrites"],
+  [/\btakes away\b/i, "deletes, removes"],
+  [/\bno (?:name|ref) (?:would|that would) lead\b|\bwould lead to\b/i, "unreachable"],
+  [/\bnot held\b|\bask, not counted\b/i, "not enforced; lifted"],
+  [/\bwhere nothing is yet\b/i, "that does not exist yet"],
+  [/\bleaves? open what\b/i, "covers what"],
+  [/\bto be taken back\b|\bcannot be taken back\b/i, "cannot be undone"],
+  [/\bno rule is written\b/i, "not written: the subject first"],
+  [/\bcannot be taken over\b|\btakes? (?:them|it) over\b/i, "converts"],
+  [/\bother (?:characters|hosts?) than\b/i, "different from, a … other than …"],
+  [/\bbounds: it runs\b|\b(?:runs?|it runs) within them, as\b/i, "runs within bounds, because"],
+  [/\bholds? (?:a secret|secrets|a token|tokens|no [a-z]+|characters)\b/i, "contains"],
 ];
 
 /** Turns that made readers of the pages for users stop, each with what is clear at the first reading. */
@@ -109,10 +122,27 @@ function foundIn(text: string, words = OUT): readonly string[] {
   });
 }
 
+/** A setting that is to be added to a file by hand: behind a table it would belong to that. */
+const PASTED =
+  /\b(?:policy|approve|notices|confine|undo|loop)(?:\.\w+)? = (?:[[{"]|true|false|\\")/;
+
+test("what the program advises to set is a command, not a line to be pasted", () => {
+  const found = [...new Bun.Glob("src/{cli,handlers,doctor,install}/**/*.ts").scanSync()].flatMap(
+    (file) =>
+      textsOf(readFileSync(file, "utf8"))
+        .filter((text) => PASTED.test(text))
+        .map((text) => `${file}: ${text}`),
+  );
+  expect(found).toEqual([]);
+  expect(PASTED.test('policy.disable = ["git/clean"] in config.toml')).toBe(true);
+});
+
 test("the words are found where they stand", () => {
   expect(foundIn("mend it, for ever").length).toBe(2);
   expect(foundIn("this recommends an amendment to history")).toEqual([]);
   expect(foundIn("undo is no backup, and only looks", TRANSLATED).length).toBe(2);
+  expect(foundIn("run this in place of a command behind --", TRANSLATED).length).toBe(2);
+  expect(foundIn("it takes away a disk, which cannot be taken back", TRANSLATED).length).toBe(2);
   expect(foundIn("Of the file, its rights are held by nobody", STUMBLED).length).toBe(4);
   expect(foundIn("it stands for a file that no one has the permissions to read", STUMBLED)).toEqual(
     [],

@@ -25,7 +25,7 @@ test("calls that should run within bounds where none can be kept are broken", as
   const confine = { calls: "all", write: [], read: [] } as const;
   expect(await checkBounds({ ...io, platform: "windows" }, { confine })).toMatchObject({
     mark: "fail",
-    detail: expect.stringContaining("agents' calls run without them"),
+    detail: expect.stringContaining("agents' calls run without bounds"),
     fix: "fairlead confine off",
   });
 });

@@ -44,8 +44,14 @@ test("without a home there is nothing to say", async () => {
 });
 
 test.each([
-  ["", ["undo on: deleted and overwritten files are kept for 7d", "approvals off (set [approve]"]],
-  ['[policy]\npreset = "strict"\n', ["undo off: nothing is saved", "approvals off (set [approve]"]],
+  [
+    "",
+    ["undo on: deleted and overwritten files are kept for 7d", "approvals off (to auto-approve"],
+  ],
+  [
+    '[policy]\npreset = "strict"\n',
+    ["undo off: nothing is saved", "approvals off (to auto-approve"],
+  ],
   [
     "[approve]\nread_only = true\n",
     ["undo on: deleted", "approvals read-only commands are approved"],

@@ -53,7 +53,7 @@ describe.if(POSIX)("a call that runs without a question", () => {
   test("is told of each time, with its mode, its rule and the setting that asks, where that is wanted", async () => {
     for (let times = 0; times < 2; times++)
       expect(await told("package.json", "full")).toMatch(
-        /^fairlead did not ask \(acceptEdits mode\): .* \(files\/project-config\)\. To be asked: policy\.severity = \{ "files\/project-config" = "ask" \}$/,
+        /^fairlead did not ask \(acceptEdits mode\): .* \(files\/project-config\)\. To be asked: fairlead config set policy\.severity\.files\/project-config ask$/,
       );
   });
 

@@ -233,7 +233,7 @@ describe("snapshot and recovery", () => {
       symlinkSync(project.home, join(project.project, ".do/memory/snapshots"));
       const outcome = await handleSnapshot(project.event("PreCompact"), project.context());
       expect(outcome).toEqual({ verdict: "pass", data: { snapshot: { saved: false } } });
-      expect(project.logged()).toMatch(/no snapshot was taken.*snapshots/);
+      expect(project.logged()).toMatch(/no snapshot was made.*snapshots/);
       expect(readdirSync(project.home)).toEqual([]);
     },
   );
@@ -242,7 +242,7 @@ describe("snapshot and recovery", () => {
     project = makeProject({ ".do/memory/snapshots": "a file in the folder's place" });
     const outcome = await handleSnapshot(project.event("PreCompact"), project.context());
     expect(outcome).toMatchObject({ verdict: "pass", data: { snapshot: { saved: false } } });
-    expect(project.logged()).toContain("no snapshot was taken");
+    expect(project.logged()).toContain("no snapshot was made");
   });
 });
 

@@ -11,7 +11,7 @@ function mistakesOf(settings: unknown): readonly string[] {
 const ENTRY = { matcher: "Bash", hooks: [{ type: "command", command: "x" }] };
 
 test.each([
-  ["an entry in place of the events", { hooks: ENTRY }, "hooks must hold the names of events"],
+  ["an entry in place of the events", { hooks: ENTRY }, "hooks must contain the names of events"],
   ["a list of entries", { hooks: [ENTRY] }, "hooks must be an object, not a list"],
   ["a guard's event outside hooks", { PreToolUse: [ENTRY] }, 'PreToolUse must be inside "hooks"'],
   ["an entry under a name that is no event", { hooks: { Before: ENTRY } }, "hooks.Before is not"],

@@ -157,7 +157,7 @@ describe("fairlead install", () => {
     expect(readFileSync(settings(), "utf8")).not.toContain("WorktreeCreate");
     const { exit, stderr } = await fairlead("install --events worktree-create");
     expect(exit).toBe(1);
-    expect(stderr).toContain("is taken for the worktree's path");
+    expect(stderr).toContain("as the worktree's path");
   });
 
   test("the agent waits longer than the configured deadline", async () => {

@@ -74,6 +74,6 @@ describe("objects that a repository threw away", () => {
     const pack = { folder: root, file: "gone.pack", objects: ["0".repeat(40)] };
     const unpacking = unpackLost([pack], sandbox.home, process.env.PATH);
     const said = await unpacking.catch((error: unknown) => String(error));
-    expect(said).toBe(`Error: git did not take back the objects of ${root}`);
+    expect(said).toBe(`Error: git did not restore the objects of ${root}`);
   });
 });

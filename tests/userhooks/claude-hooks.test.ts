@@ -141,7 +141,7 @@ describe("the permission rule in `if` cuts a hook down", () => {
 
   test.each([
     ["PreToolUse", "Write", "Bash(ls)", "never runs"],
-    ["PreToolUse", "*", "WebFetch(domain:x.org)", "cannot be taken over"],
+    ["PreToolUse", "*", "WebFetch(domain:x.org)", "cannot be converted"],
     ["Stop", "", "Bash(ls)", "never runs a hook on Stop"],
   ])("on %s for %p with %s nothing runs more often than it did", (event, matcher, rule, said) => {
     const found = converted({ if: rule }, event, matcher);

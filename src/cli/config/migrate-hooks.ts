@@ -36,7 +36,7 @@ export async function migrateHooks(
   if (sources.length === 0)
     return file === undefined ? "no hooks.json or cchook file" : `no file ${file}`;
   if (hooks.length === 0)
-    return `no hooks to take over in ${sources.map(({ path }) => path).join(", ")}`;
+    return `no hooks to convert in ${sources.map(({ path }) => path).join(", ")}`;
   if (!write) {
     io.stdout(hooks.map((hook) => hookAsToml(hook.toDict())).join("\n\n"));
     return undefined;
@@ -58,7 +58,7 @@ function whatRunsTwice({ path, isSettings, entries }: Migrated): readonly string
   if (!isSettings) return [`they run twice until you remove ${path}`];
   const places = entries.map((entry) => `  ${entry.path.join(".")}`);
   return [
-    `they run twice until you take these entries, and nothing else, out of ${path}:`,
+    `they run twice until you delete these entries, and nothing else, from ${path}:`,
     ...places,
   ];
 }

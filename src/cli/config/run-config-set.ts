@@ -24,14 +24,14 @@ export interface SettingWords {
 export async function changeSetting(io: Io, words: SettingWords): Promise<number> {
   const planned = await planSetting(io, words);
   if (!planned.ok) return planned.exit;
-  const { layer, read } = planned;
+  const { layer, read, place } = planned;
   const { key, value, isJson } = words;
-  const [table, name] = placeOf(key);
+  const [table, name] = place;
   const failure = await editSettings(io, layer.path, (text) =>
     value === undefined ? unsetValue(text, table, name) : setValue(text, table, name, read),
   );
   if (failure !== undefined) return refuse(io, `${layer.path}: ${failure}`);
-  return report(io, key, layer, read, isJson);
+  return report(io, key, place, layer, read, isJson);
 }
 
 /** The file and the value that the words mean, or the exit code of the refusal. */
@@ -39,7 +39,7 @@ export async function planSetting(
   io: Io,
   { key, value, scope }: Omit<SettingWords, "isJson">,
 ): Promise<
-  | { readonly ok: true; readonly layer: Layer; readonly read: unknown }
+  | { readonly ok: true; readonly layer: Layer; readonly read: unknown; readonly place: NamePlace }
   | { readonly ok: false; readonly exit: number }
 > {
   const wrong = (problem: string, hint?: string) =>
@@ -54,7 +54,9 @@ export async function planSetting(
     return wrong(unknownWord("scope", scope, scopes));
   }
   const settings = settingsOf(await embeddedSchema());
-  const setting = settings.find((one) => one.key === key);
+  const setting =
+    settings.find((one) => one.key === key) ??
+    settings.find((one) => one.type === "table" && key.startsWith(`${one.key}.`));
   if (setting === undefined) {
     const keys = settings.map((one) => one.key);
     const within = keys.filter((one) => one.endsWith(`.${key}`) || one.startsWith(`${key}.`));
@@ -64,11 +66,13 @@ export async function planSetting(
   }
   if (setting.type === "list of tables")
     return wrong(`${key} is a list of tables, so it is edited by hand`, LISTS.get(key));
-  if (LISTS.has(key)) return wrong(`${key} has a line for each command`, LISTS.get(key));
-  const [table, name] = placeOf(key);
+  if (LISTS.has(setting.key))
+    return wrong(`${setting.key} has a line for each command`, LISTS.get(setting.key));
+  const place = placeOf(key, setting);
+  const [table, name] = place;
   const read = value === undefined ? undefined : readValue(setting, table, name, value);
   if (read instanceof Error) return wrong(read.message, "fairlead config show");
-  return { ok: true, layer, read };
+  return { ok: true, layer, read, place };
 }
 
 /** Settings that a message names, at most. */
@@ -82,7 +86,11 @@ const LISTS: ReadonlyMap<string, string> = new Map([
   ["rules", "fairlead deny 'COMMAND', or fairlead allow 'COMMAND'"],
 ]);
 
-function placeOf(key: string): readonly [table: string, name: string] {
+type NamePlace = readonly [table: string, name: string];
+
+/** The table of a setting and its name in it; of an entry of a table, `policy.severity.git/clean`, the entry's. */
+function placeOf(key: string, setting: Setting): NamePlace {
+  if (key !== setting.key) return [setting.key, key.slice(setting.key.length + 1)];
   const cut = key.lastIndexOf(".");
   return [key.slice(0, Math.max(cut, 0)), key.slice(cut + 1)];
 }
@@ -92,8 +100,9 @@ function readValue(setting: Setting, table: string, name: string, typed: string)
   const readings = [tomlMeaning(typed), typed].filter((one) => one !== undefined);
   let problem: string | undefined;
   for (const reading of readings) {
-    const text = `${table === "" ? "" : `[${table}]\n`}${name} = ${tomlValue(reading)}\n`;
-    const parsed = parseLayer(text);
+    const empty = table === "" ? "" : `[${table}]\n`;
+    const made = setValue(empty, table, name, reading);
+    const parsed = parseLayer(made.ok ? made.text : empty);
     if (parsed.ok) return reading;
     problem ??= parsed.problems[0]?.message.replace(/; it is ignored$/, "");
   }
@@ -103,13 +112,13 @@ function readValue(setting: Setting, table: string, name: string, typed: string)
 async function report(
   io: Io,
   key: string,
+  [table, name]: NamePlace,
   layer: Layer,
   value: unknown,
   isJson: boolean,
 ): Promise<number> {
   const { origins, config } = await loadConfig(io, workspaceOf(io).root);
-  const [table, name] = placeOf(key);
-  const origin = origins.get(key);
+  const origin = origins.get(key) ?? origins.get(table);
   const holder = table
     .split(".")
     .reduce<unknown>(
@@ -124,7 +133,8 @@ async function report(
   }
   const done = value === undefined ? `removed ${key} from` : `${key} = ${tomlValue(value)} in`;
   io.stdout(`${signOf("ok", io)} ${done} ${layer.path}`);
-  const isOverruled = origin !== undefined && origin.path !== layer.path;
+  const isSame = JSON.stringify(inForce) === JSON.stringify(value);
+  const isOverruled = origin !== undefined && origin.path !== layer.path && !isSame;
   if (isOverruled)
     io.stderr(`warning: ${tomlValue(inForce)} stays in force here, because ${origin.path} says so`);
   return EXIT.ok;

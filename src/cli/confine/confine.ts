@@ -19,29 +19,30 @@ export default defineCommand({
   meta: {
     name: "confine",
     description:
-      "Run a command that can change only the project and caches, and cannot read keys and logins; without a command, show which calls of agents are confined",
+      "Run a command within bounds: it can change only the project and caches, and cannot read keys and logins; without a command, show which agents' calls run within bounds",
   },
   args: {
     write: {
       type: "string",
       valueHint: "path",
-      description: "also let it change this file or folder (repeatable)",
+      description: "also let the command change this file or folder (repeatable)",
     },
     read: {
       type: "string",
       valueHint: "path",
-      description: "also let it read this, although it holds a secret (repeatable)",
+      description: "also let the command read this, although it contains a secret (repeatable)",
     },
     hide: {
       type: "string",
       valueHint: "path",
-      description: "also hide this from it (repeatable)",
+      description: "also hide this from the command (repeatable)",
     },
     network: {
       type: "string",
       valueHint: "all|none|local",
       default: "all",
-      description: "which hosts it reaches: all, none, or only servers that it starts itself",
+      description:
+        "which hosts the command can reach: all, none, or only servers that it starts itself",
     },
     engine: {
       type: "string",
@@ -51,7 +52,7 @@ export default defineCommand({
     shell: {
       type: "string",
       valueHint: "text",
-      description: "run this text with sh, in place of a command behind --",
+      description: "run this line with sh, instead of a command after --",
     },
     print: { type: "boolean", description: "print the bounds, and run nothing" },
     json: { type: "boolean", description: "with --print, or without a command: as JSON" },
@@ -67,7 +68,10 @@ export default defineCommand({
       "unread",
       "Run agents' calls within bounds if they run code that fairlead has not read",
     ),
-    all: switchTo("all", "Run agents' calls within bounds unless they are proven read-only"),
+    all: switchTo(
+      "all",
+      "Run agents' calls within bounds unless they are proven read-only or need more than files; in modes that ask you, the same as unread",
+    ),
   },
   run: async (context) => {
     const { runConfine } = await import("./run-confine.ts");

@@ -15,7 +15,7 @@ export function runCli(io: Io, [, file = "", ...command]: readonly string[]): nu
   const libc = loadLinuxLibc();
   const why =
     restriction === undefined
-      ? `${file} holds no bounds`
+      ? `${file} contains no bounds`
       : libc === undefined
         ? "the C library was not found"
         : becomeRestricted(io, libc, restriction, command);

@@ -45,7 +45,7 @@ export async function runConfine(
   const command = options.shell === undefined ? typed : ["sh", "-c", options.shell, "sh", ...typed];
   if (options.print !== true && command.length === 0) {
     if (cut >= 0 || words.some((word) => word !== "--json"))
-      return refuse(io, 'confine needs a command behind "--"', "fairlead confine -- npm install");
+      return refuse(io, 'confine needs a command after "--"', "fairlead confine -- npm install");
     const { sayCalls } = await import("./switch-calls.ts");
     return sayCalls(io, options.json === true);
   }
@@ -137,7 +137,7 @@ function print(io: Io, bounds: Bounds, found: Engine | NoEngine, asJson: boolean
       ...list("may read nevertheless", bounds.shown),
       `network: ${NETWORK_WORDS[bounds.network]}`,
       ...list(
-        "not held",
+        "not enforced",
         gaps.map(({ text }) => text),
       ),
     ].join("\n"),

@@ -4,11 +4,13 @@ import { setValue } from "../../config/set-value.ts";
 import { prepareBounds } from "../../confine/prepared.ts";
 import { CALLS_IN_WORDS, checkBounds } from "../../doctor/bounds.ts";
 import { EXIT } from "../../exit.ts";
+import type { CheckMark } from "../../install/check.ts";
 import type { Io } from "../../io.ts";
 import { mayBound } from "../../state/bounds-prefix.ts";
 import { workspaceOf } from "../command.ts";
 import { editSettings, settingsFile } from "../hooks/edit.ts";
 import { printJson, refuse, signOf } from "../terminal/output.ts";
+import { hanging, screenWidth } from "../terminal/terminal.ts";
 
 /** Says which calls of agents run within bounds, why, and what keeps these. */
 export async function sayCalls(io: Io, asJson: boolean): Promise<number> {
@@ -17,8 +19,13 @@ export async function sayCalls(io: Io, asJson: boolean): Promise<number> {
   const { mark, detail } = await checkBounds(io, config);
   const file = origins.get("confine.calls")?.path ?? null;
   if (asJson) printJson(io, { calls: calls ?? null, strict: isStrict, file, detail });
-  else io.stdout(`${signOf(mark, io)} bounds: ${detail}`);
+  else io.stdout(boundsLine(mark, detail, io));
   return mark === "fail" ? EXIT.error : EXIT.ok;
+}
+
+function boundsLine(mark: CheckMark, detail: string, io: Io): string {
+  const width = screenWidth(Number.POSITIVE_INFINITY);
+  return hanging(`${signOf(mark, io)} bounds: `, detail, width).join("\n");
 }
 
 /**
@@ -33,7 +40,7 @@ export async function switchCalls(io: Io, calls: BoundedCalls, asJson: boolean):
           allowed: { write: [], read: [] },
           changes: [],
         })
-      : { why: "nothing here can run a shell line within them" };
+      : { why: "nothing here can run a shell line within bounds" };
     if ("why" in made)
       return refuse(io, `bounds cannot be enforced here: ${made.why}`, "fairlead doctor");
   }
@@ -45,7 +52,7 @@ export async function switchCalls(io: Io, calls: BoundedCalls, asJson: boolean):
   const now = config.confine.calls;
   if (asJson) printJson(io, { calls: now, file: origins.get("confine.calls")?.path ?? null });
   else {
-    io.stdout(`${signOf("ok", io)} bounds: ${CALLS_IN_WORDS[calls]} (confine.calls in ${path})`);
+    io.stdout(boundsLine("ok", `${CALLS_IN_WORDS[calls]} (confine.calls in ${path})`, io));
     io.stdout("  back to the default: fairlead config unset confine.calls");
   }
   if (now !== calls)

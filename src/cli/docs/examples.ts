@@ -54,7 +54,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     [
       {
         line: "fairlead undo",
-        what: "show what the last call in this project took, and put it back",
+        what: "show what the last call in this project changed, and restore it",
       },
       { line: "fairlead undo list", what: "what is saved for this project" },
       { line: "fairlead undo 12 src/a.ts", what: "one file of what was saved as 12" },
@@ -103,7 +103,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
         line: "fairlead config migrate ~/.claude/settings.json",
         what: "show Claude Code's hooks as fairlead's",
       },
-      { line: "fairlead config migrate --write", what: "take hooks.json over into TOML" },
+      { line: "fairlead config migrate --write", what: "convert hooks.json into TOML" },
     ],
   ],
   [
@@ -157,7 +157,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     "trust",
     [{ line: "fairlead trust --show", what: "read a project's hooks before agreeing to them" }],
   ],
-  ["untrust", [{ line: "fairlead untrust", what: "take the consent back" }]],
+  ["untrust", [{ line: "fairlead untrust", what: "withdraw that trust" }]],
   [
     "checklist",
     [{ line: "fairlead checklist status", what: "how far the latest checklist has got" }],
@@ -284,7 +284,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
         line: "fairlead deny --everywhere 'rm -rf*' 'use trash'",
         what: "every command that fits, with what to use instead",
       },
-      { line: "fairlead deny remove me/no-npm-publish", what: "take that back" },
+      { line: "fairlead deny remove me/no-npm-publish", what: "undo that" },
     ],
   ],
   [

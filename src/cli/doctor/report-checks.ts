@@ -26,19 +26,18 @@ export async function reportDoctor(io: Io, json: boolean): Promise<number> {
   return broken === 0 ? EXIT.ok : EXIT.error;
 }
 
-/** `fairlead status`: the same without running anything, in one line and one for each further broken thing. */
+/** `fairlead status`: the same without running anything, in one line, one for each further broken thing, and one for bounds that are on. */
 export async function reportStatus(io: Io, json: boolean): Promise<number> {
   const checks = await summarise(io);
   const [worst, ...others] = checks.filter(({ mark }) => mark === "fail");
   const lax = laxIn(checks);
+  const [undo, approvals, bounds] = ["undo", "approvals", "bounds"].map((name) =>
+    detailOf(checks, name),
+  );
+  const about = { enforcement: lax?.detail ?? "on", undo, approvals, bounds };
   if (json) {
     const problems = [worst, ...others].flatMap((check) => check?.detail ?? []);
     const problem = worst?.detail ?? null;
-    const enforcement = lax?.detail ?? "on";
-    const [undo, approvals, bounds] = ["undo", "approvals", "bounds"].map((name) =>
-      detailOf(checks, name),
-    );
-    const about = { enforcement, undo, approvals, bounds };
     printJson(io, { ok: worst === undefined, version: VERSION, problem, problems, ...about });
   } else {
     const entries = checks.find(({ subject, mark }) => subject === "entries" && mark === "ok");
@@ -52,6 +51,10 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
     io.stdout(`${signOf(mark, io)} fairlead ${VERSION}: ${visibleLine(state, DETAIL_MAX_CHARS)}`);
     for (const { detail } of others)
       io.stdout(`${signOf("fail", io)} ${visibleLine(detail, DETAIL_MAX_CHARS)}`);
+    if (about.bounds !== undefined)
+      io.stdout(
+        hanging("  bounds: ", about.bounds, screenWidth(Number.POSITIVE_INFINITY)).join("\n"),
+      );
   }
   return worst === undefined ? EXIT.ok : EXIT.error;
 }

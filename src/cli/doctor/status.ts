@@ -4,7 +4,8 @@ import { ioOf } from "../command.ts";
 export default defineCommand({
   meta: {
     name: "status",
-    description: "Say in one line whether fairlead guards this project, for a status line",
+    description:
+      "Say in one line whether fairlead guards this project, and which calls run within bounds",
   },
   args: {
     json: { type: "boolean", description: "report as JSON" },

@@ -56,7 +56,7 @@ async function tellWritten(
   id: string,
 ): Promise<void> {
   const end = until === undefined ? "" : ` until ${shownMoment(until)}`;
-  io.stdout(`it is allowed${end}; to take it back: fairlead allow remove ${id}`);
+  io.stdout(`allowed${end}; to undo that: fairlead allow remove ${id}`);
   if (target.kind === "local" && (await isSeenByGit(io, surroundings.workspace))) {
     const { root } = surroundings.workspace;
     io.stdout(

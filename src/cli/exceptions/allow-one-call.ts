@@ -25,7 +25,10 @@ export async function allowOneCall(
   const facts = { once: true, hours: ALLOW_ONCE_HOURS };
   if (options["dry-run"] === true) {
     if (options.json === true) printJson(io, { written: false, ...facts });
-    else io.stdout(`\nit could pass one time within ${ALLOW_ONCE_HOURS} hours; no rule is written`);
+    else
+      io.stdout(
+        `\nthe call could pass one time within ${ALLOW_ONCE_HOURS} hours; no rule would be written`,
+      );
     return EXIT.ok;
   }
   if (isAsked(options) && !isChosen) {

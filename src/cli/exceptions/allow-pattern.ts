@@ -49,11 +49,15 @@ export async function allowPattern(
 ): Promise<number> {
   const pattern = (options.what ?? "").trim().replace(/\s+/g, " ");
   if (howFarSaid?.kind === "once")
-    return refuse(io, "a pattern is more than one call", "fairlead allow last --once");
+    return refuse(
+      io,
+      "--once is about one call, and a pattern is about more",
+      "name the one command: fairlead allow --once 'COMMAND'",
+    );
   const wide = widthProblem(pattern, "allow");
   if (wide !== undefined) return refuse(io, wide.problem, wide.hint);
   if (redact(pattern) !== pattern)
-    return refuse(io, "it holds a secret, which a rule would store unencrypted");
+    return refuse(io, "the pattern contains a secret, which a rule would store unencrypted");
   const before = await stoppedHere(io, await surroundingsOf(io, options.cwd));
   const made = before.find(({ command = "" }) => looksLike(pattern, command));
   const found = await exampleStopped(io, pattern, made, options);
@@ -63,7 +67,7 @@ export async function allowPattern(
   if (options.json !== true) describeTrial(io, stopped, trial);
   const problem = patternProblem(stopped);
   if (problem !== undefined) {
-    const told = `no rule is written: ${problem}`;
+    const told = `not written: ${problem}`;
     if (made === undefined || howFarSaid !== undefined || !isAsked(options))
       return refuse(io, told, stopped.ownRule?.hint ?? onceHint(made));
     io.stdout(
@@ -93,9 +97,9 @@ async function exampleStopped(
   return logged.ok ? logged : found;
 }
 
-function onceHint(made: Decision | undefined): string {
-  const which = made?.id ?? "last";
-  return `to let one call pass that was stopped: fairlead allow ${which} --once`;
+/** Names the stopped call that the pattern fits; nothing where the log has none, as any other would be another call. */
+function onceHint(made: Decision | undefined): string | undefined {
+  return made && `to let the one stopped call pass: fairlead allow ${made.id} --once`;
 }
 
 async function chooseHowFar(

@@ -26,7 +26,7 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
   const said = howFarOf(options, now);
   if (typeof said === "string") return refuse(io, said, "fairlead allow --help");
   if (options.what === undefined && options.path === undefined)
-    return refuse(io, "no call is named", "fairlead allow 'COMMAND', or fairlead allow last");
+    return refuse(io, "no call is named", "fairlead allow CODE, or fairlead allow 'COMMAND'");
   const isShown = options["dry-run"] === true;
   if (!isShown && !questions.isAtTerminal) {
     return refuse(io, "only a person at a terminal may allow something", DRY_RUN);
@@ -105,7 +105,7 @@ async function chooseHowFar(
 }
 
 function noRule(problem: string): string {
-  return `no rule is written: ${problem}`;
+  return `not written: ${problem}`;
 }
 
 /** Why this terminal allows no more than the one call; undefined where it does, or where the code allows nothing. */
@@ -126,7 +126,7 @@ function lastingProblem(stopped: Stopped): string | undefined {
   const { call, surroundings } = stopped;
   const command = commandOf(call)?.text ?? "";
   if (redact(command) !== command)
-    return "it contains a secret, which a rule would store unencrypted";
+    return "the command contains a secret, which a rule would store unencrypted";
   const narrowest = narrowestAllow(call, "here", surroundings.world);
   return narrowest.ok ? undefined : narrowest.message;
 }

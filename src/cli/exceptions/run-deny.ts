@@ -107,7 +107,7 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
   if (tried !== undefined && options.json !== true) describeTrial(io, tried, id);
   const facts = { id, toml, ...(tried === undefined ? {} : factsOf(tried.example)) };
   return writeChange(io, change, facts, options, questions, () =>
-    io.stdout(`it is refused from now on; to take it back: fairlead deny remove ${id}`),
+    io.stdout(`refused from now on; to undo that: fairlead deny remove ${id}`),
   );
 }
 

@@ -139,7 +139,7 @@ export async function removeTable(
 /** Takes back that one call may pass, which nobody is asked about: from now on it is stopped again. */
 function takeBack(io: Io, { id, file }: Listed, call: RefusedCall, json: boolean): number {
   const failure = removeConsent(io, call);
-  if (failure !== undefined) return refuse(io, `nothing was taken back: ${failure}`);
+  if (failure !== undefined) return refuse(io, `nothing was removed: ${failure}`);
   if (json) printJson(io, { removed: id, file });
   else io.stdout("the call is stopped again");
   return EXIT.ok;

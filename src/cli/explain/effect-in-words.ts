@@ -1,10 +1,10 @@
-import { kindOfEffect, mayLose, type OutsideEffect } from "../../policy/model/outside-effect.ts";
+import { mayLose, type OutsideEffect } from "../../policy/model/outside-effect.ts";
 
 /** What a command does to something outside the project, and whether that comes back. */
 export function effectInWords(effect: OutsideEffect): string {
-  const { extent, whose, back } = effect;
+  const { act, what, noun, extent, whose, back } = effect;
   const facts = [
-    kindOfEffect(effect),
+    `${act} ${noun} (${what})`,
     ...(extent === undefined ? [] : ["as a whole"]),
     ...(whose === undefined ? [] : [WHOSE[whose]]),
   ].join(", ");

@@ -14,7 +14,7 @@ import { userCallOf } from "../../policy/user/call.ts";
 import { hanging, wrapped } from "../terminal/terminal.ts";
 import { effectInWords } from "./effect-in-words.ts";
 
-/** A built-in finding that the configuration changed; `now` is absent where it no longer counts. */
+/** A built-in finding that the configuration changed; `now` is absent where it no longer counts, and `because` says so. */
 export interface Change {
   readonly rule: string;
   readonly was: string;
@@ -40,6 +40,8 @@ export interface Explained {
   readonly hooks: readonly string[];
   /** Why it runs within bounds; absent for a call that does not. */
   readonly bounds?: string | undefined;
+  /** Why it runs without them, though bounds are on for calls like it; absent for any other. */
+  readonly withoutBounds?: string | undefined;
 }
 
 /** The explanation for a person, for lines of so many characters; colours where they are wanted. */
@@ -69,25 +71,31 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
       lines.push(...hanging("  ", `effect: ${effectInWords(finding.effect)}`, width));
   }
   if (changes.length > 0) lines.push("", "changed by your configuration:");
-  for (const { rule, was, now, because } of changes) {
+  for (const { rule, was, now, because } of changes)
     lines.push(
-      `  ${rule}: ${was}, ${now === undefined ? "not counted" : `now ${now}`} (${because})`,
+      now === undefined
+        ? `  ${rule}: ${WOULD.get(was) ?? was}, ${because}`
+        : `  ${rule}: ${was} by default, ${now} by ${because}`,
     );
-  }
   if (proof !== undefined) {
     const approved = explained.isApproving
-      ? "is approved, where the agent can be told"
-      : "would be approved by [approve] read_only = true";
-    const said = proof.looks ? approved : `not approved; ${subject(proof.why)}${masked(proof.why)}`;
+      ? "approved automatically, in agents that accept an approval"
+      : "would be approved after: fairlead config set approve.read_only true";
+    const said = proof.looks
+      ? approved
+      : `not auto-approved: this is not a read-only command (${subject(proof.why)}${masked(proof.why)})`;
     lines.push("", ...wrapped(`read-only: ${said}`, width));
   }
   if (explained.isAnsweredByUndo) {
-    const undo = "undo: if everything it deletes can be saved first, it runs without asking";
+    const undo =
+      "undo: if everything that this call deletes can be saved first, it runs without a question";
     lines.push("", ...wrapped(undo, width));
   }
-  const { hooks, bounds } = explained;
+  const { hooks, bounds, withoutBounds } = explained;
   if (bounds !== undefined)
-    lines.push("", ...wrapped(`bounds: it runs within them, as ${masked(bounds)}`, width));
+    lines.push("", ...wrapped(`bounds: runs within bounds, because ${masked(bounds)}`, width));
+  if (withoutBounds !== undefined)
+    lines.push("", ...wrapped(`bounds: runs without bounds, because ${withoutBounds}`, width));
   if (hooks.length > 0) {
     const [run, they] = hooks.length === 1 ? ["runs", "it"] : ["run", "they"];
     const said = `your hooks: ${hooks.join(", ")} ${run} before it, and ${they} may refuse it`;
@@ -105,7 +113,7 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
   return lines.join("\n");
 }
 
-/** What to type for a call behind `fairlead allow`; undefined for a tool without a command line or a file. */
+/** What to type for a call after `fairlead allow`; undefined for a tool without a command line or a file. */
 function wordsOf(call: ToolCall): string | undefined {
   const command = commandOf(call)?.text;
   if (command !== undefined) return typed(command, "'COMMAND'");
@@ -119,6 +127,12 @@ function typed(text: string, instead: string): string {
   if (!isPlain) return instead;
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
+
+const WOULD: ReadonlyMap<string, string> = new Map([
+  ["ask", "would ask"],
+  ["deny", "would refuse"],
+  ["allow", "would approve"],
+]);
 
 const MEANING: ReadonlyMap<string, string> = new Map([
   ["pass", " (no objection; the agent's own permissions decide)"],

@@ -1,13 +1,12 @@
 import type { Config } from "../../config/schema.ts";
 import { EXIT } from "../../exit.ts";
 import { proofOf } from "../../handlers/approve.ts";
-import { isOnlyDoubt } from "../../handlers/bounded-call.ts";
+import { asksItself, boundsOfCall } from "../../handlers/bounded-call.ts";
 import { type CallJudgement, judgeCall } from "../../handlers/judge-call.ts";
 import { boundedCalls, isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
-import { whyNotUnderstood } from "../../handlers/understood.ts";
 import { isAnsweredByUndo } from "../../handlers/undo-before.ts";
 import type { Io } from "../../io.ts";
-import { commandOf, type ToolCall } from "../../policy/agent-tools/tool-call.ts";
+import type { ToolCall } from "../../policy/agent-tools/tool-call.ts";
 import { decide } from "../../policy/decide.ts";
 import { DEFAULT_SETTINGS } from "../../policy/judge/fold.ts";
 import type { UnaskedFinding } from "../../policy/judge/settle.ts";
@@ -16,7 +15,6 @@ import type { Analysis, Arg } from "../../policy/model/invocation.ts";
 import type { Preset } from "../../policy/model/preset.ts";
 import type { PolicySettings } from "../../policy/model/settings.ts";
 import { secretSpans } from "../../policy/secrets/scan.ts";
-import { mayBound } from "../../state/bounds-prefix.ts";
 import type { Hook } from "../../userhooks/hook.ts";
 import { HookEvent } from "../../userhooks/hook-event.ts";
 import { loadHooks } from "../../userhooks/sources.ts";
@@ -102,7 +100,7 @@ export async function explainCall(
     isAnsweredByUndo: isAnsweredByUndo(judged, config),
     isApproving: config.approve.read_only,
     hooks: await hooksFor(io, call, workspace.root, config),
-    bounds: await boundsOf(io, call, { config, world, permissionMode }, plain.analysis, judged),
+    ...(await boundsOf(io, call, { config, world, permissionMode }, plain.analysis, judged)),
     changes: [
       ...changesOf(plain.findings, judged, policySettingsOf(config)),
       ...judged.unasked.map(unaskedChange(config.policy.preset)),
@@ -128,26 +126,33 @@ async function hooksFor(
     );
 }
 
-/** Why a call runs within bounds; undefined for one that runs without, or is stopped. */
+/** Why a call runs within bounds, by the same code as in the hook, or why its mode leaves it without any. */
 async function boundsOf(
   io: Io,
   call: ToolCall,
   { config, world, permissionMode }: Pick<Surroundings, "config" | "world"> & Circumstances,
   analysis: Analysis | undefined,
   judged: CallJudgement,
-): Promise<string | undefined> {
+): Promise<Pick<Explained, "bounds" | "withoutBounds">> {
   const calls = boundedCalls(config, permissionMode);
-  if (calls === "off" || analysis === undefined || !mayBound(io)) return undefined;
-  const command = commandOf(call);
-  if (command?.text === undefined || command.dialect !== "shell" || judged.verdict === "deny")
-    return undefined;
-  if (judged.verdict === "ask" && !isOnlyDoubt(judged, config)) return undefined;
-  const why = await whyNotUnderstood(analysis);
-  if (why !== undefined) return why;
-  if (calls !== "all" || (await proofOf(call, world, config, judged.lifted)).looks)
-    return undefined;
-  return "it is not proven to be read-only";
+  if (calls === "off" || analysis === undefined) return {};
+  const read = { ...judged, analysis };
+  const about = { call, world, context: { io, config, decides: undefined } };
+  const event = { permissionMode };
+  const running = await boundsOfCall(read, { ...about, event });
+  if (running !== undefined)
+    return { bounds: running.why ?? "this call is not proven to be read-only" };
+  if (calls !== "all" || !asksItself({ ...about, event })) return {};
+  // In a mode that asks about nothing, the same call would run within them.
+  const unasked = { permissionMode: UNASKING_MODE };
+  if ((await boundsOfCall(read, { ...about, event: unasked })) === undefined) return {};
+  const mode = permissionMode ?? "default";
+  return {
+    withoutBounds: `in mode ${mode} fairlead leaves calls that it understands to the agent's own prompts`,
+  };
 }
+
+const UNASKING_MODE = "bypassPermissions";
 
 function readInput(
   text: string | undefined,
@@ -180,18 +185,20 @@ function changesOf(
 ): readonly Change[] {
   return builtIn.flatMap((finding): Change[] => {
     const { rule, verdict: was } = finding;
-    if (isSwitchedOff(rule, settings)) return [{ rule, was, because: "switched off by [policy]" }];
+    if (isSwitchedOff(rule, settings)) return [{ rule, was, because: "switched off in [policy]" }];
     const lifted = judged.lifted.find((one) => isSame(one.finding, finding));
-    if (lifted !== undefined) return [{ rule, was, because: `[[allow]]: ${lifted.because}` }];
+    if (lifted !== undefined)
+      return [{ rule, was, because: `lifted by your exception (${lifted.because})` }];
     const now = settings.severity.get(rule) ?? was;
-    return now === was ? [] : [{ rule, was, now, because: "[policy] severity" }];
+    return now === was ? [] : [{ rule, was, now, because: "policy.severity" }];
   });
 }
 
 /** A question that the preset does not ask, as a change of the verdict. */
 function unaskedChange(preset: string): (unasked: UnaskedFinding) => Change {
   return ({ finding: { rule, verdict: was }, isTold }) => {
-    const because = `preset ${preset}${isTold ? ", you are told" : ""}`;
+    const told = isTold ? "; you are told" : "";
+    const because = `but the preset ${preset} does not ask${told}`;
     return { rule, was, because };
   };
 }

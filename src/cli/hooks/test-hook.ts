@@ -71,7 +71,7 @@ export async function testHook(io: Io, words: TestWords): Promise<string | undef
   io.stdout(`event        ${described.event.type}${matches ? "" : " (not one its pattern means)"}`);
   if (result === undefined) {
     const named = failed === undefined ? "one" : conditionInWords(failed);
-    io.stdout(`condition    ${named} does not hold, so the hook does not run`);
+    io.stdout(`condition    ${named} is not met, so the hook does not run`);
     io.stdout(
       `             try another event: fairlead hooks test ${words.which} --data '{"tool_input":{…}}'`,
     );

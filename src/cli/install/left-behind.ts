@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
+import { emptyCaches } from "../../confine/empty-caches.ts";
 import { describeError } from "../../errors.ts";
 import { EXIT } from "../../exit.ts";
 import { claudeCode } from "../../install/claude-code.ts";
@@ -51,6 +52,11 @@ export function sayWhatIsLeft(io: Io, { purge, dryRun, silent }: Purge): number 
     for (const { path, what } of left) say(`  ${what}: ${path}`);
     const all = first === undefined ? "" : " --all";
     if (!purge) say(`  remove this too: fairlead uninstall${all} --purge`);
+  }
+  const empty = emptyCaches(io);
+  if (empty.length > 0) {
+    say("empty cache folders that bounds may have made for installed tools; you can delete them:");
+    for (const path of empty) say(`  ${path}`);
   }
   say(`the program itself stays until you delete it: ${io.executable()}`);
   return EXIT.ok;

@@ -26,7 +26,7 @@ export function offerNext(io: Io, { approve, confine }: Config): void {
   if (!approve.read_only) io.stdout("  skip prompts for read-only commands: fairlead docs approve");
   if (io.platform === "windows") return;
   if (confine.calls === undefined)
-    io.stdout("  in modes that ask nobody, calls run within kernel bounds: fairlead confine");
+    io.stdout("  in modes that never ask, calls run within kernel bounds: fairlead confine");
   else if (confine.calls === "off")
     io.stdout("  code it has not read runs within kernel bounds: fairlead confine unread");
 }

@@ -6,7 +6,7 @@ import { toolCallOf } from "../policy-call.ts";
 export function callOf(decision: Decision): ToolCall | Error {
   const { tool, command, path, input, hidden, content } = decision;
   if (content === "none") {
-    return new Error('[log] content was "none", so the log does not hold the call');
+    return new Error('[log] content was "none", so the log does not have the call');
   }
   if (tool === undefined) return new Error(`not a tool call, but ${decision.event}`);
   if (hidden !== undefined) {

@@ -1,12 +1,15 @@
 import { tomlValue } from "../../config/reference.ts";
+import { valuesAt } from "../../config/set-value.ts";
 import { EXIT } from "../../exit.ts";
 import { isHeld } from "../../handlers/policy-settings.ts";
 import type { Io } from "../../io.ts";
 import { visibleLine } from "../../outside-text.ts";
+import { quoteWord } from "../../policy/text/quote.ts";
 import type { Decision } from "../../state/decisions.ts";
 import { findDecision } from "../../state/read-decisions.ts";
 import { findWorkspace } from "../../state/workspace.ts";
 import { userConfigDirectory } from "../../sys/paths.ts";
+import { readUserFile } from "../../sys/user-file.ts";
 import { type Explained, explanationText, painted } from "../explain/explain-text.ts";
 import { explainCall } from "../explain/run-explain.ts";
 import { refuseChangeBelowAgent } from "../loosening.ts";
@@ -82,20 +85,28 @@ async function waysFor(
 ): Promise<readonly string[]> {
   const isStopped = verdict === "deny" || verdict === "ask";
   if (!isStopped && (verdict !== "notice" || rule === undefined)) return [];
-  if (rule === undefined) return ["it comes from a hook or a checklist: fairlead hooks list"];
+  if (rule === undefined)
+    return ["the decision comes from a hook or a checklist: fairlead hooks list"];
   const { loadConfig } = await import("../../config/load.ts");
   const { root } = findWorkspace(io, { cwd, projectDir: project });
   const { config } = await loadConfig(io, root);
   if (isHeld(rule, config)) return [`${rule} is your administrator's; only they can change it`];
-  const file = `${userConfigDirectory(io) ?? "your configuration"}/config.toml`;
-  const toAsk = `to be asked instead: policy.severity = { "${rule}" = "ask" } in ${file}`;
-  if (!isStopped) return [toAsk, `to get no notice of such calls: notices = "none" in ${file}`];
+  const toAsk = `to be asked instead: fairlead config set policy.severity.${rule} ask`;
+  if (!isStopped)
+    return [toAsk, "to get no notice of such calls: fairlead config set notices none"];
   return [
     `to see what the rule lets pass: fairlead policy show ${rule}`,
     `to allow this call: fairlead allow ${id}`,
     ...(verdict === "deny" ? [toAsk] : []),
-    `to switch the rule off: policy.disable = ["${rule}"] in ${file}`,
+    `to switch the rule off: fairlead config set policy.disable ${quoteWord(disabledWith(rule, io))}`,
   ];
+}
+
+/** The user's own list of rules that are off, with one more: setting a list replaces it. */
+function disabledWith(rule: string, io: Io): string {
+  const read = readUserFile(`${userConfigDirectory(io) ?? ""}/config.toml`);
+  const before = read.ok ? valuesAt(read.text ?? "", "policy", "disable") : undefined;
+  return JSON.stringify([...new Set([...(before ?? []), rule])]);
 }
 
 function textOf(
@@ -117,9 +128,9 @@ function textOf(
     lines.push("", ...wrapped(`because ${visibleLine(reason, REASON_MAX_CHARS)}`, width));
   else if (rule !== undefined) lines.push("", `because of the rule ${rule}`);
   const passed = PASSED_WHY.get(decision.passed_by ?? "");
-  if (passed !== undefined) lines.push(`it ran anyway: ${passed}`);
+  if (passed !== undefined) lines.push(`the call ran anyway: ${passed}`);
   lines.push("");
-  if (now === undefined) lines.push(`it cannot be judged again: ${gap}`);
+  if (now === undefined) lines.push(`the call cannot be judged again: ${gap}`);
   else
     lines.push(
       "judged again now, from what the log kept:",

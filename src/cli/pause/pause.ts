@@ -6,7 +6,7 @@ const args = {
   duration: {
     type: "positional",
     required: false,
-    description: "how long: 90s, 10m, 2h; it ends by itself",
+    description: "how long: 90s, 10m, 2h; the pause ends automatically",
   },
   end: { type: "boolean", description: "end it now, as `fairlead resume` does" },
   json: { type: "boolean", description: "answer as JSON" },

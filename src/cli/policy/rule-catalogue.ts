@@ -55,7 +55,7 @@ const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
   ["doubt/limit", "could do anything: it is too long or nests too deeply to be read"],
   [
     "doubt/invisible-text",
-    "could do something else than it shows: it holds characters that nobody sees",
+    "could do something else than it shows: it contains invisible characters",
   ],
   ["doubt/unreadable-input", "could do anything: there is no command in it that can be read"],
   ["doubt/unread-skill", "could run anything when it is loaded: it cannot be read"],
@@ -69,7 +69,7 @@ const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
     "secrets/assigned-secret",
     "would put the value of a variable on the command line that is named after a secret",
   ],
-  ["secrets/too-long", "could hold a secret: it is too long to be searched in full"],
+  ["secrets/too-long", "could contain a secret: it is too long to be searched in full"],
   [
     "packs/too-many-runners",
     "could run anything: more programs start one another than can be followed",

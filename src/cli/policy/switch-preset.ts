@@ -34,7 +34,7 @@ export async function presetsNow(io: Io): Promise<PresetsNow> {
 
 /** The three presets side by side, for a terminal. */
 export function presetsText({ preset, file, undo, questions }: PresetsNow): string {
-  const head = [...PRESETS.map((name) => (name === preset ? `${name} *` : name)), "at stake"];
+  const head = [...PRESETS.map((name) => (name === preset ? `${name} *` : name)), "category"];
   const rows = questions.map(({ what, handling }) => [
     ...PRESETS.map((name) => HANDLING_WORDS[handling[name]]),
     what,
@@ -45,7 +45,7 @@ export function presetsText({ preset, file, undo, questions }: PresetsNow): stri
     "",
     `* in force: ${file ?? "the default, because no file sets it"}`,
     ...hanging("by mode: ", BY_MODE, width),
-    `undo is ${undo ? "on: a call that it can take back runs without the question, and you are told" : "off"}`,
+    `undo is ${undo ? "on: a call that it can undo runs without the question, and you are told" : "off"}`,
     "Refusals are the same in every preset. To switch: fairlead policy preset NAME",
   ].join("\n");
 }

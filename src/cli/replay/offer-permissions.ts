@@ -85,7 +85,7 @@ export async function offerPermissions(
     refuse(io, failure instanceof Error ? failure.message : failure.problem);
     return "failed";
   }
-  io.stdout("it is allowed; to take it back: /permissions in Claude Code, or delete the lines");
+  io.stdout("allowed; to undo that: /permissions in Claude Code, or delete the lines");
   return "yes";
 }
 

@@ -29,6 +29,6 @@ export const REPLAY_ARGUMENTS = {
   policy: {
     type: "string",
     valueHint: "file",
-    description: "a settings file in place of your own, to try it before it is adopted",
+    description: "a settings file instead of your own, to try it before you adopt it",
   },
 } as const satisfies ArgsDef;

@@ -157,7 +157,7 @@ async function offer(
   if (answer !== "yes") return answer === "stop" || answer === undefined ? answer : "no";
   const failure = await makeChange(io, change);
   if (failure !== undefined) return failed(io, failure.problem, failure.hint);
-  io.stdout(`it is allowed; to take it back: fairlead allow remove ${tableId(fields)}`);
+  io.stdout(`allowed; to undo that: fairlead allow remove ${tableId(fields)}`);
   return "yes";
 }
 

@@ -148,7 +148,7 @@ async function hintAtDrive(io: Io, root: string): Promise<void> {
   const { config } = await loadConfig(io, root);
   if (config.loop.drive) return;
   io.stdout(
-    "its state is saved at every stop; to keep the agent going, set in your own configuration:\n[loop]\ndrive = true",
+    "its state is saved at every stop; to keep the agent going:\nfairlead config set loop.drive true",
   );
 }
 
@@ -169,7 +169,7 @@ function describe(loop: LoopState | undefined): string {
     `${state}, ${where}`,
     `prompt: ${visibleLine(loop.prompt_file ?? "none")}`,
     ...(loop.until === undefined ? [] : [`until: ${visibleLine(loop.until)}`]),
-    `session: ${visibleLine(loop.session_id ?? "not taken yet")}`,
+    `session: ${visibleLine(loop.session_id ?? "not yet known")}`,
     `updated: ${updatedOf(loop)}`,
   ].join("\n");
 }

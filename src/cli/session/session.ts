@@ -106,7 +106,7 @@ export default defineCommand({
 function memoriesOf(io: Io): readonly string[] {
   const { memory, root } = workspaceOf(io);
   const memories = new Set([memory, memoryOutside(io, root)].filter((one) => one !== undefined));
-  if (memories.size === 0) throw new Error("there is no workspace and no home that holds sessions");
+  if (memories.size === 0) throw new Error("there is no workspace and no home with sessions");
   return [...memories];
 }
 

@@ -32,7 +32,7 @@ export async function runUndo(io: Io, words: UndoWords, person: Person): Promise
     return refuse(io, kept.message, `fairlead undo list${words.which === "last" ? " --all" : ""}`);
   }
   if (!words.isDry && !person.isAtTerminal) {
-    return refuse(io, "only a person at a terminal may take a call back");
+    return refuse(io, "only a person at a terminal may undo a call");
   }
   const cwd = io.workingDirectory();
   const paths = absolutePaths(words.paths, cwd);

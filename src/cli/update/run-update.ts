@@ -82,7 +82,7 @@ async function verifiedExecutable(
   if (problem !== undefined) return new Error(`${name} is not attested: ${problem}`);
   try {
     const executable = fileIn(archive, isWindows ? "fairlead.exe" : "fairlead");
-    return executable ?? new Error(`${name} holds no executable`);
+    return executable ?? new Error(`${name} contains no executable`);
   } catch (error) {
     return new Error(`${name} cannot be unpacked (${describeError(error)})`);
   }

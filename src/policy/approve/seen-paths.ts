@@ -40,7 +40,7 @@ export function whyNotShown(
     const absolute = absolutePath(path.value, folder);
     const found = foundAt(path.value, folder, world);
     if (reads !== "names" && (isSecretPath(absolute, world) || isSecretPath(found, world)))
-      return "shows a file that may hold secrets";
+      return "shows a file that may contain secrets";
     const why = whyNotPlace(found, world, reads) ?? whyNotPlace(absolute, world, reads);
     if (why !== undefined) return why;
     const other = reads === "names" ? undefined : whyNotOneFile(found, world);
@@ -56,7 +56,7 @@ export function whyNotShownElsewhere(path: Arg, world: World): string | undefine
   const isPlain = isKnown && PLAIN_ELSEWHERE.test(path.value) && !/\/\./.test(path.value);
   return isPlain && !isSecretPath(path.value, world)
     ? undefined
-    : "shows a file of a container that may hold secrets";
+    : "shows a file of a container that may contain secrets";
 }
 
 const PLAIN_ELSEWHERE =
@@ -75,7 +75,7 @@ function whyNotPlace(path: string, world: World, reads: Seen): string | undefine
   }
   if (holdsToken(path, world)) return "shows a file in which a token stands";
   return isSettingsOfTool(path)
-    ? "shows settings of an agent or a tool, which may hold tokens"
+    ? "shows settings of an agent or a tool, which may contain tokens"
     : undefined;
 }
 

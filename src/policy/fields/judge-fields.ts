@@ -70,7 +70,7 @@ function judgeStatement(text: string, { input }: ToolCall): Finding | undefined 
   return {
     rule: "database/sql",
     ...said,
-    instead: "take a backup, name the rows with `WHERE`, and let the user run it",
+    instead: "make a backup, name the rows with `WHERE`, and let the user run it",
     words: statement,
   };
 }

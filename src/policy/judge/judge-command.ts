@@ -130,7 +130,7 @@ function judgeInvisible(source: string, settings: PolicySettings, findings: Find
     rule: "doubt/invisible-text",
     verdict: settings.severity.get("doubt/invisible-text") ?? "ask",
     stake: "unknown",
-    reason: "could do something else than it shows: it holds characters that nobody sees",
+    reason: "could do something else than it shows: it contains invisible characters",
     instead: "write it in plain characters",
     words: source
       .replace(/[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]|(?![\n\t])\p{Cc}/gu, "\ufffd")

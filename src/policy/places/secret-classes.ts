@@ -234,7 +234,7 @@ export function secretClasses(): readonly PathClass[] {
     },
     {
       rule: "files/registry-config",
-      noun: "settings of a package registry, which often hold a token",
+      noun: "settings of a package registry, which often contain a token",
       holds: "any login token",
       ...ASKED,
       except: ["fixtures", "dependencies"],

@@ -25,7 +25,7 @@ export const sql: Rule = {
   verdict: "deny",
   programs: [...databaseClients(), ...STATEMENTS],
   reason: "would lose data in a database",
-  instead: "take a backup, name the rows with `WHERE`, and let the user run it",
+  instead: "make a backup, name the rows with `WHERE`, and let the user run it",
   check: checkSql,
   examples: () => ({
     denies: [
@@ -154,7 +154,7 @@ export const documents: Rule = {
   verdict: "deny",
   programs: databaseClients("other"),
   reason: "would lose data in a database",
-  instead: "name the documents that should go, and let the user run it",
+  instead: "name the documents to delete, and let the user run it",
   check: (invocation, world, analysis) => {
     const { program, args, stdin } = invocation;
     const input = stdin.kind === "text" ? stdin.text.value : "";

@@ -123,8 +123,8 @@ export const changeRights: Rule = {
     "chmod chown chgrp setfacl setcap chattr gchmod gchown icacls cacls takeown attrib set-acl".split(
       " ",
     ),
-  reason: "would change the rights or owners of files outside the project",
-  instead: "change the rights of the one file in the project that needs it",
+  reason: "would change the permissions or owners of files outside the project",
+  instead: "change the permissions of the one file in the project that needs it",
   check: (invocation, world) => {
     const args = argumentsOf(invocation);
     if (args === undefined || args.has("--help", "--version")) return undefined;

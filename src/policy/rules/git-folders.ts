@@ -11,7 +11,7 @@ export const otherPrograms: Rule = {
   id: "git/other-programs",
   verdict: "ask",
   programs: ["git"],
-  reason: "would make Git take programs, hooks or settings from another folder",
+  reason: "would make Git use programs, hooks or settings from another folder",
   instead: "run it with Git's own programs and the hooks of this repository",
   check: (invocation) => {
     if (foldersOf(invocation).some((folder) => !isInstalled(folder))) return hit(invocation);

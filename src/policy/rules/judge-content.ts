@@ -249,7 +249,7 @@ function tooLong(what: string): Finding {
   return {
     rule: "secrets/too-long",
     verdict: "ask",
-    reason: `could hold a secret: it is too long to be searched in full`,
+    reason: `could contain a secret: it is too long to be searched in full`,
     instead: "write it in smaller parts",
     words: what,
   };

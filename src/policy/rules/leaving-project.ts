@@ -116,7 +116,7 @@ export const wholeProject: Rule = {
   id: "exfiltration/whole-project",
   verdict: "ask",
   programs: ["*"],
-  reason: "would send the whole project to a host that it has no dealings with",
+  reason: "would send the whole project to a host that is not a remote",
   instead: "send only the files that are meant, or push to a remote of the project",
   check: (invocation, world, analysis) => {
     if (!sendsAnywhere(invocation)) return undefined;

@@ -85,7 +85,7 @@ type Hints = Partial<Readonly<Record<Thing, string>>> & { readonly other: string
 
 const LOSS: Hints = {
   cache: "reinstall the one package that is broken",
-  database: "take a dump first, and ask the user to do it",
+  database: "make a dump first, and ask the user to do it",
   device: LIST_DEVICES,
   network: SHOW_COMMAND,
   packages: "say what is wrong with the package, and let the user remove it",

@@ -13,7 +13,7 @@ export const publicPlace: Rule = {
   verdict: "ask",
   programs: ["*"],
   reason: "would put files or output on a service where others can pick them up",
-  instead: "keep it in a file of the project, or let the user say who is to get it",
+  instead: "keep it in a file of the project, or ask the user who should get it",
   check: (invocation, _world, analysis) => {
     const sink = networkSink(invocation);
     if (sink === undefined || !goesToPublicPlace(invocation)) return undefined;

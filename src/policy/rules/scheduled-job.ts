@@ -6,7 +6,7 @@ export const scheduledJob: Rule = {
   id: "persistence/scheduled-job",
   verdict: "ask",
   programs: ["*"],
-  reason: "would make something run by itself later",
+  reason: "would make something run automatically later",
   instead: "run it now, or show the user how to schedule it",
   check: onEffects((effect) => {
     if (effect.kind === "schedule") return CHANGES[effect.what];

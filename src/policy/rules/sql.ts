@@ -24,7 +24,7 @@ export function sqlDamage(sql: string): SqlDamage | undefined {
     worst = {
       verdict: "ask",
       statement: text.trim().slice(0, 120),
-      reason: "could lose data: it holds more statements than can be checked",
+      reason: "could lose data: it contains more statements than can be checked",
     };
   }
   for (const statement of statements) {

@@ -25,7 +25,7 @@ export const startupFile: Rule = {
   id: "persistence/startup-file",
   verdict: "ask",
   programs: ["*"],
-  reason: "would change a file that runs by itself at every login or start",
+  reason: "would change a file that runs automatically at login or start",
   instead: "set what is needed in this session only, or show the user the line to add",
   check: (invocation, world) => {
     if (!mayWrite(invocation)) return undefined;

@@ -21,7 +21,7 @@ export const killAll: Rule = {
   verdict: "deny",
   programs: ["*"],
   reason: "would stop every process, or one that everything depends on",
-  instead: "stop the one process that is meant, by its number",
+  instead: "stop only the one process that is meant, by its process id",
   check: (invocation, world, analysis) =>
     stopsListed(invocation, analysis) ??
     stopsAllListed(invocation, analysis) ??
@@ -126,7 +126,7 @@ export const stopSession: Rule = {
   verdict: "ask",
   programs: ["*"],
   reason: "would stop the agent or an editor, and lose unsaved work",
-  instead: "stop the one process by its number, or let the user close it",
+  instead: "stop the one process by its process id, or let the user close it",
   check: checkSession,
   examples: () => ({
     denies: [

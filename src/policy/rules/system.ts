@@ -58,8 +58,8 @@ export const rootShell: Rule = {
   id: "system/root-shell",
   verdict: "ask",
   programs: ["*"],
-  reason: "would open a shell with all rights on this machine",
-  instead: "run only the one command that needs the rights",
+  reason: "would open a root shell on this machine",
+  instead: "run only the one command that needs root",
   check: (invocation) => {
     const { program, args, elevated } = invocation;
     const opens = descriptionOf(program)?.opensShell;
@@ -88,7 +88,7 @@ export const injectedEnvironment: Rule = {
   id: "system/injected-environment",
   verdict: "ask",
   programs: ["*"],
-  reason: "would make the programs that follow load other code",
+  reason: "would make later programs load other code",
   instead: "run the program without this variable",
   check: (invocation) => {
     if (invocation.env.size > 0) {

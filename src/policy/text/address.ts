@@ -13,7 +13,7 @@ export interface Address {
 export const DISGUISED = {
   id: "network/disguised-host",
   verdict: "ask",
-  reason: "would connect to another host than the address seems to name",
+  reason: "would connect to a different host than the address suggests",
   instead: "write the plain name of the host, and check it with the user",
 } as const;
 

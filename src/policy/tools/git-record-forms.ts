@@ -103,7 +103,7 @@ const CONFIG_MORE =
 
 function remoteAddress([key, ...more]: readonly Arg[]): string | undefined {
   const isAddress = /^remote\.[\w-]+\.(?:url|pushurl|fetch)$/.test(key?.value ?? "");
-  return isAddress && more.length === 0 ? undefined : "shows a setting that may hold a token";
+  return isAddress && more.length === 0 ? undefined : "shows a setting that may contain a token";
 }
 
 /** The name of a setting that holds no token. */
@@ -115,5 +115,5 @@ function plainKey([key, ...more]: readonly Arg[]): string | undefined {
   const isSecret = /pass|token|secret|cred|auth|\bkey$/i.test(key?.value ?? "");
   return isPlain && !isSecret && more.length === 0
     ? undefined
-    : "shows a setting that may hold a token";
+    : "shows a setting that may contain a token";
 }

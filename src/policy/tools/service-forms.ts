@@ -38,7 +38,7 @@ export function clusterForm(): readonly Looks[] {
       const values = operands.map(({ value }) => value);
       if (values[0] === "cluster-info" && values.length > 1) return "writes what it dumps";
       if (values.some((value) => SETTING_KINDS.test(value)))
-        return "shows settings that may hold secrets";
+        return "shows settings that may contain secrets";
       if (/^(?:get|describe)$/.test(values[0] ?? "") && !areWithoutEnvironment(values.slice(1)))
         return "may show an environment";
       return showsSecrets(operands);

@@ -53,7 +53,7 @@ function checkPatterns(raw: RawUserRule): readonly Problem[] {
     .filter((one) => /^[\w./=:@-]+(?: [\w./=:@-]+)+$/.test(one))
     .map((one) => {
       const list = one.split(" ").map((word) => JSON.stringify(word));
-      const message = `"${one}" is held against one argument at a time, so it fits only one in quotes`;
+      const message = `"${one}" is compared with one argument at a time, so it fits only one in quotes`;
       return found("args", message, `write args = [${list.join(", ")}], or "re:${one}"`);
     });
   const content = bare(raw.content)
@@ -105,7 +105,7 @@ const JUDGED_EVENT = "PreToolUse";
 function checkEvent({ raw, event }: UserRule): readonly Problem[] {
   if (event === undefined) return [];
   if (event.some((name) => name.toLowerCase() === JUDGED_EVENT.toLowerCase())) return [];
-  const message = `rules are held against ${JUDGED_EVENT} only, so "${event.join('", "')}" never fits`;
+  const message = `rules are compared with ${JUDGED_EVENT} only, so "${event.join('", "')}" never fits`;
   return [{ rule: raw.id, key: "when.event", message, hint: 'leave out "when.event"' }];
 }
 

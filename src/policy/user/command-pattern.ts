@@ -1,4 +1,5 @@
 import type { Finding, Stake } from "../model/finding.ts";
+import type { Act } from "../model/outside-words.ts";
 
 /**
  * True for words with a star that a person types to mean more than one command. What the shell would do more
@@ -51,21 +52,31 @@ function narrower(verdict: string, example: string): string {
  * taken back or leaves the machine has to be named: a star may end a name there, not replace it.
  */
 export function openProblem(
-  { rule, verdict, stake = "lasting" }: Finding,
+  { rule, verdict, effect, stake = "lasting" }: Finding,
   pattern: string,
 ): string | undefined {
-  if (verdict === "deny") return "a pattern lifts questions, and this is refused";
+  if (verdict === "deny") return "a pattern can only lift a question, and this call is refused";
   if (!GRAVE.has(stake)) return undefined;
   if (NEVER_OPEN.has(rule.slice(0, rule.indexOf("/"))))
-    return "what it shows, sends or starts cannot be taken back";
+    return "what this call shows, sends or starts cannot be undone";
   const isOpen = pattern
     .trim()
     .split(/\s+/)
     .some((word) => word.includes("*") && !/^[^*]{2,}\*$/.test(word));
-  return isOpen
-    ? "it cannot be taken back, and the pattern does not name what it is done to"
-    : undefined;
+  if (!isOpen) return undefined;
+  const [does, object] = DOING.get(effect?.act) ?? DOING_ANYTHING;
+  return `${does} cannot be undone, and the pattern does not say ${object}`;
 }
+
+/** What a call does that cannot be undone, and what a pattern has to name of it. */
+const DOING: ReadonlyMap<Act | undefined, readonly [does: string, object: string]> = new Map([
+  ["deletes", ["deleting", "what gets deleted"]],
+  ["overwrites", ["overwriting", "what gets overwritten"]],
+  ["publishes", ["publishing", "what gets published"]],
+  ["deploys", ["deploying", "what gets deployed, and where"]],
+  ["stops", ["stopping a service", "what gets stopped"]],
+]);
+const DOING_ANYTHING = ["what this call does", "what gets changed"] as const;
 
 /** What is at stake where what is done cannot be taken back, or leaves this machine. */
 export const GRAVE: ReadonlySet<Stake> = new Set(["project", "lasting"]);

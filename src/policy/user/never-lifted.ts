@@ -22,17 +22,17 @@ export function neverLifted(
     ({ start, end }) => span === undefined || (span.start < end && start < span.end),
   );
   return touched.some((one) => losesEverything(one, world))
-    ? "it takes away a whole disk, a home folder or folders of the system"
+    ? "the call deletes or opens up a whole disk, a home folder or system folders"
     : undefined;
 }
 
 /** Rules and families about what nobody wants to happen twice. */
 const LASTING: ReadonlyMap<string, string> = new Map([
-  ["disks", "it destroys what is on a disk"],
-  ["system/fork-bomb", "it freezes the machine"],
-  ["system/kill-all", "it stops every program, this one too"],
-  ["remote-code/reverse-shell", "it hands this machine to whoever listens"],
-  ["windows/recovery", "it takes away the means to restore the system"],
+  ["disks", "the call destroys what is on a disk"],
+  ["system/fork-bomb", "the call freezes the machine"],
+  ["system/kill-all", "the call ends every program, this one too"],
+  ["remote-code/reverse-shell", "the call hands this machine to whoever listens"],
+  ["windows/recovery", "the call removes the means to restore the system"],
 ]);
 
 /** True when a command deletes, moves or opens up the root, a home folder or a folder of the system. */

@@ -33,7 +33,7 @@ const canBound = process.platform !== "win32" && !("why" in (await findEngine(io
 test.if(canBound)("bounds of calls are switched on and off in the person's own file", async () => {
   expect(await run("all")).toMatchObject({
     exit: 0,
-    stdout: expect.stringContaining("agents' calls run within them unless they are read-only"),
+    stdout: expect.stringContaining("agents' calls run within bounds unless they are"),
     text: '[confine]\ncalls = "all"\n',
   });
   expect((await run("unread")).text).toBe('[confine]\ncalls = "unread"\n');
@@ -53,10 +53,10 @@ test("which calls run within bounds is said, and why", async () => {
   };
   if (canBound) {
     expect(await say("", false)).toContain(
-      "in modes that ask nobody, such as bypassPermissions, agents' calls run within them",
+      "in modes that never ask, such as bypassPermissions, agents' calls run within bounds",
     );
     expect(await say('[confine]\ncalls = "off"\n', false)).toContain(
-      'agents\' calls run without them (confine.calls is "off")',
+      'agents\' calls run without bounds (confine.calls is "off")',
     );
     expect(await say('[policy]\npreset = "strict"\n', false)).toContain("your preset is strict");
   }

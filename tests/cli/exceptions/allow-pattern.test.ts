@@ -171,20 +171,22 @@ describe("an exception for a pattern", () => {
   test.each([
     [{ what: "git *" }, '"git *" is too wide', "git push --force origin preview*"],
     [{ what: "git stash list*" }, 'no rule stops "git stash list"', ""],
-    [{ what: "git push --force origin main*" }, "this is refused (git/force-push)", "--once"],
-    [{ what: "git push --force origin m*" }, "does not name what it is done to", "--once"],
-    [
-      { what: PREVIEW, once: true },
-      "a pattern is more than one call",
-      "fairlead allow last --once",
-    ],
+    [{ what: "git push --force origin main*" }, "this call is refused (git/force-push)", ""],
+    [{ what: "git push --force origin m*" }, "does not say what gets changed", ""],
+    [{ what: PREVIEW, once: true }, "--once is about one call", "fairlead allow --once 'COMMAND'"],
     [{ what: PREVIEW, yes: true }, "say how far to allow it", "--project or --everywhere"],
-    [{ what: "git push -f https://me:hunter2x9Q@x.org/r pre*" }, "it holds a secret", ""],
+    [
+      { what: "git push -f https://me:hunter2x9Q@x.org/r pre*" },
+      "the pattern contains a secret",
+      "",
+    ],
   ] as const)("%j is none", async (options, problem, hint) => {
     const ran = await allowed({ ...options }, "never asked");
     expect(ran.exit).toBe(1);
     expect(ran.stderr.replace(/\s+/g, " ")).toContain(problem);
     expect(ran.stderr.replace(/\s+/g, " ")).toContain(hint);
+    // `last` would be another call.
+    expect(ran.stderr).not.toContain("allow last");
     expect(existsSync(own)).toBe(false);
   });
 
@@ -192,7 +194,7 @@ describe("an exception for a pattern", () => {
     await called("git push --force origin main");
     const ran = await allowed({ what: "git push --force origin main*" }, "yes");
     expect(ran).toMatchObject({ exit: 0, stderr: "" });
-    expect(ran.stdout).toContain("no rule is written: a pattern lifts questions");
+    expect(ran.stdout).toContain("not written: a pattern can only lift a question");
     expect(ran.stdout).toContain("it may pass once within 24 hours");
     expect(existsSync(own)).toBe(false);
   });

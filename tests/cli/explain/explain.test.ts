@@ -42,7 +42,9 @@ describe("fairlead explain", () => {
 
   test("names what is done to something outside of the project", async () => {
     const { stdout } = await explain("pulumi destroy");
-    expect(stdout).toContain("effect: deletes cloud, as a whole; undo cannot bring it back");
+    expect(stdout).toContain(
+      "effect: deletes every resource of the stack (cloud), as a whole; undo cannot",
+    );
     const [finding] = (await explainJson("npm uninstall -g typescript")).findings;
     expect(finding.effect).toEqual({
       ...{ kind: "outside", act: "deletes", what: "packages" },
@@ -159,13 +161,13 @@ describe("fairlead explain", () => {
       "git clean -fd; git reset --hard; rm -rf /srv/x",
     );
     expect(changes).toEqual([
-      { rule: "filesystem/delete", was: "deny", because: "[[allow]]: scratch" },
-      { rule: "git/hard-reset", was: "ask", now: "deny", because: "[policy] severity" },
-      { rule: "git/clean", was: "ask", because: "switched off by [policy]" },
+      { rule: "filesystem/delete", was: "deny", because: "lifted by your exception (scratch)" },
+      { rule: "git/hard-reset", was: "ask", now: "deny", because: "policy.severity" },
+      { rule: "git/clean", was: "ask", because: "switched off in [policy]" },
     ]);
     expect(problems).toHaveLength(1);
     const { stdout, stderr } = await explain("git clean -fd");
-    expect(stdout).toContain("git/clean: ask, not counted (switched off by [policy])");
+    expect(stdout).toContain("git/clean: would ask, switched off in [policy]");
     expect(stderr).toContain("warning: ");
     expect(await explainJson("ls", "--permission-mode", "plan")).toMatchObject({ verdict: "ask" });
     expect(await explainJson("ls")).toMatchObject({ verdict: "pass" });
@@ -390,7 +392,7 @@ describe("fairlead explain of what other settings answer", () => {
   test("says that saving would answer the question, unless undo is off", async () => {
     const words = ["explain", "git reset --hard"];
     const { stdout } = await run(words);
-    expect(stdout).toContain("undo: if everything it deletes can be saved first, it runs");
+    expect(stdout).toContain("undo: if everything that this call deletes can be saved first");
     expect(JSON.parse((await run([...words, "--json"])).stdout).undo).toBe(true);
     expect((await run(["explain", "git push -f origin preview"])).stdout).not.toContain("undo:");
     configure("[undo]\nenabled = false\n");
@@ -399,10 +401,12 @@ describe("fairlead explain of what other settings answer", () => {
 
   test("says whether what only looks is approved, or what would do it", async () => {
     const words = ["explain", "git log | head"];
-    expect((await run(words)).stdout).toContain("would be approved by [approve] read_only = true");
+    expect((await run(words)).stdout).toContain(
+      "would be approved after: fairlead config set approve.read_only true",
+    );
     configure("[approve]\nread_only = true\n");
     const { stdout } = await run(words);
-    if (process.platform !== "win32") expect(stdout).toContain("read-only: is approved");
+    if (process.platform !== "win32") expect(stdout).toContain("read-only: approved automatically");
   });
 });
 
@@ -415,9 +419,29 @@ test("says which hooks of the user's run before a call, and that it runs within 
   const { hooks, bounds } = await explainJson("node build.js");
   expect(hooks).toEqual(["mine"]);
   if (process.platform !== "win32") {
-    expect(stdout).toContain("bounds: it runs within them, as ");
+    expect(stdout).toContain("bounds: runs within bounds, because fairlead has not read the code");
     expect(bounds).not.toBeNull();
   }
   expect((await explainJson("git status")).bounds).toBeNull();
   expect((await explainJson("--tool", "Read", "--path", "a.txt")).hooks).toEqual([]);
 });
+
+test.skipIf(process.platform === "win32")(
+  "says of each permission mode what the hook does there: all is like unread where the agent asks",
+  async () => {
+    configure('[confine]\ncalls = "all"\n');
+    const of = async (command: string, mode: string) =>
+      (await explainJson("--permission-mode", mode, command)).bounds;
+    const change = "sed -i s/1/2/ a.js";
+    expect(await of(change, "bypassPermissions")).toBe("this call is not proven to be read-only");
+    for (const mode of ["default", "acceptEdits", "plan", "dontAsk"]) {
+      expect(await of(change, mode)).toBeNull();
+      expect(await of("node build.js", mode)).toContain("has not read the code");
+    }
+    expect((await explain(change)).stdout.replace(/\s+/g, " ")).toContain(
+      "bounds: runs without bounds, because in mode default fairlead leaves calls",
+    );
+    // It needs more than files, in every mode.
+    expect(await of("docker run x", "bypassPermissions")).toBeNull();
+  },
+);

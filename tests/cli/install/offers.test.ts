@@ -34,7 +34,7 @@ test.skipIf(process.platform === "win32")(
     const next = (calls?: "off" | "all") =>
       said((io) => offerNext(io, { ...config, confine: { ...confine, calls } }));
     expect(next()).toContain(
-      "in modes that ask nobody, calls run within kernel bounds: fairlead confine\n",
+      "in modes that never ask, calls run within kernel bounds: fairlead confine\n",
     );
     expect(next("off")).toContain("fairlead confine unread");
     expect(next("all")).not.toContain("bounds");

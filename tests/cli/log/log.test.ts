@@ -188,7 +188,7 @@ describe("fairlead why", () => {
     await ask("rm -rf /srv/payroll");
     const { stdout } = await run(["why"]);
     expect(stdout).toContain("because of the rule filesystem/delete");
-    expect(stdout).toContain('it cannot be judged again: [log] content was "none"');
+    expect(stdout).toContain('the call cannot be judged again: [log] content was "none"');
     expect(stdout).not.toContain("payroll");
   }, 30_000);
 

@@ -34,7 +34,9 @@ describe("fairlead why", () => {
     expect(stdout).toContain("\n    git push --force origin main\n");
     expect(stdout).toContain("judged again now, from what the log kept:");
     expect(stdout).toContain("fairlead policy show git/force-push");
-    expect(stdout).toContain('to be asked instead: policy.severity = { "git/force-push" = "ask" }');
+    expect(stdout).toContain(
+      "to be asked instead: fairlead config set policy.severity.git/force-push ask",
+    );
     expect(stdout).toMatch(/to allow this call: fairlead allow \S+/);
   });
 

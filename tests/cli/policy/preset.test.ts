@@ -47,9 +47,7 @@ describe("fairlead policy preset", () => {
   });
 
   test("says whether undo answers questions, which strict leaves to the person", async () => {
-    expect((await run("policy preset")).stdout).toContain(
-      "undo is on: a call that it can take back",
-    );
+    expect((await run("policy preset")).stdout).toContain("undo is on: a call that it can undo");
     write(file(), '[policy]\npreset = "strict"\n');
     expect((await run("policy preset")).stdout).toContain("undo is off");
   });
@@ -134,7 +132,13 @@ describe("a call is judged under a preset and in a mode", () => {
     };
     expect(await explained()).toMatchObject({
       verdict: "pass",
-      changes: [{ rule: "npm/cache", was: "ask", because: "preset standard, you are told" }],
+      changes: [
+        {
+          rule: "npm/cache",
+          was: "ask",
+          because: "but the preset standard does not ask; you are told",
+        },
+      ],
     });
     expect(await explained("--preset", "strict")).toMatchObject({ verdict: "ask" });
   });

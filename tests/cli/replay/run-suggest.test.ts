@@ -41,7 +41,7 @@ test("what a person says yes to is written, and the question does not come again
   expect(stdout).toContain(
     "1 of 1: 3 questions, `git commit --no-verify -m one` in /home/user/app",
   );
-  expect(stdout).toMatch(/to take it back: fairlead allow remove \w{6}/);
+  expect(stdout).toMatch(/to undo that: fairlead allow remove \w{6}/);
   expect(settings()).toContain('line = "git commit --no-verify -m one"');
   expect((await suggested({}, "yes")).stdout).toBe(
     [
@@ -116,7 +116,7 @@ test("rules that a person says yes to stand beside those that are there, and are
   }
   const { exit, stdout } = await suggested({}, "yes");
   expect(exit).toBe(0);
-  expect(stdout).toContain("to take it back: /permissions in Claude Code, or delete the lines");
+  expect(stdout).toContain("to undo that: /permissions in Claude Code, or delete the lines");
   expect(JSON.parse(readFileSync(rules, "utf8"))).toEqual({
     permissions: { allow: ["Bash(pwd)", "Bash(ls -la src)"] },
     model: "mine",

@@ -40,7 +40,7 @@ describe("a text of more statements than are looked at", () => {
     expect(sqlDamage(many)).toEqual({
       verdict: "ask",
       statement: expect.stringMatching(/^select 1;/),
-      reason: "could lose data: it holds more statements than can be checked",
+      reason: "could lose data: it contains more statements than can be checked",
     });
   });
 

@@ -51,15 +51,21 @@ describe("a pattern of commands", () => {
   test("has to name what is lost for good, and may leave the rest open", () => {
     const push = found("git/force-push");
     expect(openProblem(push, "git push --force origin preview*")).toBeUndefined();
-    expect(openProblem(push, "git push --force origin *")).toContain("cannot be taken back");
-    expect(openProblem(push, "git push --force origin p*")).toContain("cannot be taken back");
-    expect(openProblem(push, "git push --force *-x origin")).toContain("cannot be taken back");
+    expect(openProblem(push, "git push --force origin *")).toContain(
+      "cannot be undone, and the pattern does not say",
+    );
+    expect(openProblem(push, "git push --force origin p*")).toContain(
+      "cannot be undone, and the pattern does not say",
+    );
+    expect(openProblem(push, "git push --force *-x origin")).toContain(
+      "cannot be undone, and the pattern does not say",
+    );
     expect(openProblem(found("doubt/x", { stake: "unknown" }), "make x *")).toBeUndefined();
   });
 
   test("lifts no refusal, and nothing about secrets or code from elsewhere", () => {
     const denied = found("git/force-push", { verdict: "deny" });
-    expect(openProblem(denied, "git push --force origin main*")).toContain("this is refused");
+    expect(openProblem(denied, "git push --force origin main*")).toContain("this call is refused");
     expect(openProblem(found("files/envrc"), "cat .envrc*")).toContain("shows, sends or starts");
   });
 });

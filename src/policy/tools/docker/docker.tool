@@ -58,7 +58,7 @@ docker podman nerdctl finch docker-buildx
     instead: mount the one file that it needs, or use the SSH agent (`--ssh default`)
     run|create -v|--volume|--mount=$KEY_FOLDERS, container run|create -v|--volume|--mount=$KEY_FOLDERS
     cp @$KEY_FOLDERS, container cp @$KEY_FOLDERS
-  opens machine privileged: this machine to a container that can take it over
+  opens machine privileged: this machine to a container that can control it
     instead: grant the one capability or device that it needs (`--cap-add`, `--device`)
     run|create --privileged, container run|create --privileged, run|create -v|--volume|--mount=*docker.sock*
     container run|create -v|--volume|--mount=*docker.sock*, run|create --pid=host, container run|create --pid=host

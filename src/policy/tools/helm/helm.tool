@@ -12,7 +12,7 @@ helm helm3
   changes cluster install-from-network: the cluster with an unread chart from the network
     instead: download the chart (`helm pull`), read it, then install it
     install|upgrade @http://*|https://*
-  deploys cluster rollback: an older revision of the release in place of the current one
+  deploys cluster rollback: an older revision of the release instead of the current one
     instead: look at `helm history NAME` and `helm diff rollback` first
     rollback
   deletes cluster upgrade-force: resources to create them anew, with an outage in between

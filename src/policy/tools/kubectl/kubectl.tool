@@ -60,7 +60,7 @@ kubectl oc kubecolor k
   deletes cluster replace-force: the resources to create them anew, with an outage in between
     instead: use `kubectl apply`
     replace --force, apply --force, apply --prune, apply --force-conflicts
-  deploys cluster rollback: an older revision in place of the current one
+  deploys cluster rollback: an older revision instead of the current one
     instead: look at `kubectl rollout history`, and ask the user to do it
     rollout undo, rollback
   changes cluster edit-live: a live resource in a way that no file records
