@@ -1,4 +1,4 @@
-import { proveLooking } from "../src/policy/approve/prove.ts";
+import { proveReadOnly } from "../src/policy/approve/prove.ts";
 import { decide } from "../src/policy/decide.ts";
 import type { World } from "../src/policy/model/world.ts";
 import { NOTHING_THERE } from "../src/replay/judge-then.ts";
@@ -101,7 +101,7 @@ async function reportApprovals(rows: readonly Row[], show: number): Promise<void
     const call = { tool: row.tool, input: row.input };
     // Nothing of the project is there: what a repository's settings may do is no matter of the line.
     const world = { ...worldOf(row), ...NOTHING_THERE };
-    const proof = await proveLooking(call, world);
+    const proof = await proveReadOnly(call, world);
     const { findings } = await decide(call, world, undefined, "everything");
     const key = `${row.peer} ${row.expect}`;
     const count = counts.get(key) ?? { all: 0, approved: 0 };

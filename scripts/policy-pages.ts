@@ -1,7 +1,11 @@
 import { allPacks } from "../src/policy/catalog/pack-loaders.ts";
 import { programsOf } from "../src/policy/commands/pack.ts";
 import { CHANGED_BY_NAME, CHANGED_RULE } from "../src/policy/fields/changed-by-name.ts";
-import { LOST_BY_NAME, LOST_RULE, type ThingNames } from "../src/policy/fields/lost-by-name.ts";
+import {
+  LOST_BY_NAME,
+  LOST_RULE,
+  type ThingNames,
+} from "../src/policy/fields/destructive-tool-names.ts";
 import { allRules } from "../src/policy/judge/all-rules.ts";
 import type { Example, Rule } from "../src/policy/model/rule.ts";
 import { changeClasses } from "../src/policy/places/change-classes.ts";

@@ -1,6 +1,6 @@
 import { allPacks } from "../src/policy/catalog/pack-loaders.ts";
 import { allRules } from "../src/policy/judge/all-rules.ts";
-import { type Handling, STAKES } from "../src/policy/judge/settle.ts";
+import { type Handling, STAKES } from "../src/policy/judge/when-to-ask.ts";
 import type { Finding, Stake } from "../src/policy/model/finding.ts";
 import { PRESETS } from "../src/policy/model/preset.ts";
 import type { Example } from "../src/policy/model/rule.ts";

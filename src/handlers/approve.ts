@@ -3,9 +3,9 @@ import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
 import type { ApprovalWorld } from "../policy/approve/approval-world.ts";
 import type { Proof } from "../policy/approve/prove.ts";
-import { provePlainly } from "../policy/approve/prove-plainly.ts";
+import { proveFromTable } from "../policy/approve/prove-plainly.ts";
 import { decide } from "../policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "../policy/judge/combine.ts";
 import type { World } from "../policy/model/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
@@ -66,7 +66,7 @@ export function proofOf(
 ): MaybePromise<Proof> {
   const { approve } = config;
   const plain = withDisk(world, disk ?? PLAIN_DISK);
-  return andThen(provePlainly(call, plain, approve.mcp), (programs) => {
+  return andThen(proveFromTable(call, plain, approve.mcp), (programs) => {
     if (programs !== undefined) return withSettings({ looks: true, programs });
     return proveWholly(call, world, config, disk).then(withSettings);
   });
@@ -83,7 +83,7 @@ export function proofOf(
 /** True where the table proves that a call only looks, which costs next to nothing. */
 export function looksPlainly(call: ToolCall, world: World): MaybePromise<boolean> {
   return andThen(
-    provePlainly(call, withDisk(world, PLAIN_DISK), []),
+    proveFromTable(call, withDisk(world, PLAIN_DISK), []),
     (found) => found !== undefined,
   );
 }
@@ -111,8 +111,8 @@ async function proveWholly(
   config: HandlerContext["config"],
   disk: Disk | undefined,
 ): Promise<Proof> {
-  const { proveLooking } = await import("../policy/approve/prove.ts");
-  return proveLooking(
+  const { proveReadOnly } = await import("../policy/approve/prove.ts");
+  return proveReadOnly(
     call,
     { ...world, ...(disk ?? (await listedDisk(world))) },
     config.approve.mcp,

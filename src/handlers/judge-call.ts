@@ -3,8 +3,8 @@ import type { Io } from "../io.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
 import { decide } from "../policy/decide.ts";
-import type { Judgement } from "../policy/judge/fold.ts";
-import type { UnaskedFinding } from "../policy/judge/settle.ts";
+import type { Judgement } from "../policy/judge/combine.ts";
+import type { UnaskedFinding } from "../policy/judge/when-to-ask.ts";
 import type { Finding } from "../policy/model/finding.ts";
 import type { PolicySettings } from "../policy/model/settings.ts";
 import type { World } from "../policy/model/world.ts";
@@ -109,7 +109,7 @@ async function withoutUnasked(
   facts: CallFacts,
 ): Promise<CallJudgement> {
   if (judged.verdict !== "ask") return judged;
-  const { settleCall } = await import("./unasked.ts");
+  const { settleCall } = await import("./suppressed-questions.ts");
   return settleCall(judged, config, facts);
 }
 

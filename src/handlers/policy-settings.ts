@@ -2,7 +2,7 @@ import type { BoundedCalls } from "../config/confine-section.ts";
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
-import { DEFAULT_SETTINGS } from "../policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "../policy/judge/combine.ts";
 import type { PolicySettings } from "../policy/model/settings.ts";
 
 /** What `[policy]` changes about the built-in rules; a family is switched off by its bare name, as a pack is. */

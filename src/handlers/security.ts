@@ -104,7 +104,9 @@ function answerOf(
       // Most people leave read-only calls to their agent, so what proves them is not loaded with every call.
       return import("./approve.ts").then((m) => m.approveLooking(call, world, context, lifted));
     }
-    return import("./unasked.ts").then(({ unaskedOutcome }) => unaskedOutcome(unasked, about));
+    return import("./suppressed-questions.ts").then(({ unaskedOutcome }) =>
+      unaskedOutcome(unasked, about),
+    );
   }
   const shown: DenialData["findings"][number][] = [];
   let held = false;

@@ -1,8 +1,8 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
-import { gatherDrops } from "../state/drops.ts";
 import { NO_PLACE, sessionFiles, sessionLinkedOut } from "../state/records.ts";
+import { gatherDrops } from "../state/single-record-files.ts";
 import { takeSnapshot } from "../state/snapshot.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
 

@@ -16,7 +16,7 @@ import {
   openCallsIn,
 } from "../undo/open-calls.ts";
 import { pruneStore } from "../undo/prune.ts";
-import { settle, settlePending } from "../undo/settle.ts";
+import { settle, settlePending } from "../undo/settle-captures.ts";
 import { dropCapture, readInfo } from "../undo/store.ts";
 
 /**

@@ -17,8 +17,8 @@ import { readInfo } from "../undo/store.ts";
 import { describeBriefly } from "./describe-finding.ts";
 import type { CallJudgement } from "./judge-call.ts";
 import { isHeld, isUndoOn } from "./policy-settings.ts";
+import { isAgreed } from "./suppressed-questions.ts";
 import { worldOf } from "./this-machine.ts";
-import { isAgreed } from "./unasked.ts";
 import { goesOnBeside, TITLE_MAX_CHARS, titleOf } from "./undo-title.ts";
 
 /** What became of a call: its outcome where saving decides it, or its judgement with what could not be saved. */

@@ -5,9 +5,9 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { logRemark } from "../state/record-decision.ts";
 import { UNJUDGED_FOLDER } from "../state/unjudged.ts";
+import { takeFile } from "../sys/claim-file.ts";
 import { modifiedMs } from "../sys/light-files.ts";
 import { safeFileName, userStateDirectory } from "../sys/paths.ts";
-import { takeFile } from "../sys/take-file.ts";
 import { textsIn } from "./texts.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { Io } from "../io.ts";
 import { nearest } from "../nearest.ts";
 import { fromRepository } from "../outside-text.ts";
 import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
-import { foldFindings, type Judgement } from "../policy/judge/fold.ts";
+import { foldFindings, type Judgement } from "../policy/judge/combine.ts";
 import type { World } from "../policy/model/world.ts";
 import { allowFor, type CompiledAllow, compileAllows } from "../policy/user/allow.ts";
 import { type UserFacts, userCallOf } from "../policy/user/call.ts";

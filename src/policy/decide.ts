@@ -6,7 +6,7 @@ import {
   type Judgement,
   strictestOf,
   withoutSecrets,
-} from "./judge/fold.ts";
+} from "./judge/combine.ts";
 import type { Analysis, Invocation } from "./model/invocation.ts";
 import type { PolicySettings } from "./model/settings.ts";
 import type { World } from "./model/world.ts";

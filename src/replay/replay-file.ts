@@ -8,7 +8,7 @@ import { redact } from "../policy/secrets/scan.ts";
 import { mayHoldSecret } from "../policy/text/may-hold-secret.ts";
 import { canBeWritten } from "../policy/text/nesting.ts";
 import { userCallOf } from "../policy/user/call.ts";
-import { narrowestAllow } from "../policy/user/narrowest.ts";
+import { narrowestAllow } from "../policy/user/suggested-scope.ts";
 import { commandName } from "../report/command-name.ts";
 import { localDay } from "../report/local-day.ts";
 import type { ReportCall } from "../report/report.ts";

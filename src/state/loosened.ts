@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { Io } from "../io.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
+import { takeFile } from "../sys/claim-file.ts";
 import { namesIn, remove, removeEmpty } from "../sys/folder.ts";
 import { uniqueName } from "../sys/light-files.ts";
 import { exists } from "../sys/probe.ts";
-import { takeFile } from "../sys/take-file.ts";
 import {
   type ConsentKey,
   consentKey,

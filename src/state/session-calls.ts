@@ -1,6 +1,6 @@
 import { textOf } from "../sys/folder.ts";
-import { readDrops } from "./drops.ts";
 import { sessionFiles } from "./records.ts";
+import { readDrops } from "./single-record-files.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A call of a session that is over: when it ran, in milliseconds since 1970, and the agent's name of it. */

@@ -1,7 +1,7 @@
 import { textChunks } from "../sys/light-files.ts";
 import { exists } from "../sys/probe.ts";
-import { readDrops } from "./drops.ts";
 import type { SessionFiles } from "./records.ts";
+import { readDrops } from "./single-record-files.ts";
 
 /** What one tool did in a session. */
 export type ToolSummary = {

@@ -1,4 +1,4 @@
-import { isOutputName } from "../policy/places/place.ts";
+import { isOutputName } from "../policy/places/location.ts";
 import { matchesPattern } from "../policy/text/pattern.ts";
 import { namesIn } from "../sys/folder.ts";
 import { nameOf } from "../sys/paths.ts";

@@ -1,7 +1,7 @@
 import { whyNotWords } from "../policy/approve/prove-command.ts";
 import { descriptionOf } from "../policy/catalog/descriptions.ts";
 import { effectsOf } from "../policy/catalog/effects.ts";
-import { formsOf } from "../policy/commands/looks.ts";
+import { formsOf } from "../policy/commands/read-only-form.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
 import type { Effect } from "../policy/model/model.ts";
 import type { World } from "../policy/model/world.ts";

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, type Stats } from "node:fs";
 import type { DeletedPath } from "../policy/model/world.ts";
-import { isOutputName } from "../policy/places/place.ts";
+import { isOutputName } from "../policy/places/location.ts";
 import { isWithin } from "../policy/text/path.ts";
 import { namesIn, textOf } from "../sys/folder.ts";
 import { checkoutRoot } from "../sys/git-head.ts";

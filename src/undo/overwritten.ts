@@ -2,7 +2,7 @@ import { effectsOfKind } from "../policy/catalog/effects.ts";
 import { writesTo } from "../policy/effects/destroys.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
 import type { World } from "../policy/model/world.ts";
-import { isRegenerable, placeOf } from "../policy/places/place.ts";
+import { isRegenerable, placeOf } from "../policy/places/location.ts";
 import { absolutePath, baseName } from "../policy/text/path.ts";
 import { pathsOf } from "./expand.ts";
 import { isOfLoop } from "./line-doubts.ts";

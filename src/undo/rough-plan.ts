@@ -1,7 +1,7 @@
 import { effectsOf } from "../policy/catalog/effects.ts";
 import { HERE } from "../policy/commands/file-effects.ts";
 import { writesTo } from "../policy/effects/destroys.ts";
-import { worldsOf } from "../policy/effects/made-links.ts";
+import { worldsOf } from "../policy/effects/links-of-the-line.ts";
 import {
   mayChangeByCode,
   mayChangeByMethods,
@@ -11,7 +11,7 @@ import {
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/model/invocation.ts";
 import type { Effect } from "../policy/model/model.ts";
 import type { World } from "../policy/model/world.ts";
-import { isRegenerable } from "../policy/places/place.ts";
+import { isRegenerable } from "../policy/places/location.ts";
 import { absolutePath, isAbsolutePath } from "../policy/text/path.ts";
 import { gitLine } from "../policy/tools/git.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";

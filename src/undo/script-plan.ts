@@ -1,4 +1,4 @@
-import type { ScriptRun } from "../policy/judge/fold.ts";
+import type { ScriptRun } from "../policy/judge/combine.ts";
 import type { Analysis } from "../policy/model/invocation.ts";
 import { absolutePath } from "../policy/text/path.ts";
 import type { Plan } from "./plan.ts";

@@ -1,6 +1,6 @@
 import type { Arg, Invocation } from "../policy/model/invocation.ts";
 import type { World } from "../policy/model/world.ts";
-import { isOutputName, placeOf } from "../policy/places/place.ts";
+import { isOutputName, placeOf } from "../policy/places/location.ts";
 import { nameOf } from "../sys/paths.ts";
 import { folderOf } from "./line-doubts.ts";
 

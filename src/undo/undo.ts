@@ -4,7 +4,7 @@ import type { About, Target } from "./model.ts";
 import { markPending, unmarkPending, whileHeld } from "./pending.ts";
 import { applySteps, isWrittenInPlace } from "./restore.ts";
 import type { RestorePlan } from "./restore-plan.ts";
-import { settle } from "./settle.ts";
+import { settle } from "./settle-captures.ts";
 import { dropCapture, letGo, readAfter, readSaved, writeAfter } from "./store.ts";
 
 /** One undo that a person asked for. */

@@ -1,4 +1,4 @@
-import { isOutputName } from "../policy/places/place.ts";
+import { isOutputName } from "../policy/places/location.ts";
 import { checkoutRoot } from "../sys/git-head.ts";
 import { nameOf } from "../sys/paths.ts";
 import { askingIn, names, raw } from "./git-asking.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { capture } from "../../src/undo/capture.ts";
-import { settle } from "../../src/undo/settle.ts";
+import { settle } from "../../src/undo/settle-captures.ts";
 import { ALONE } from "../support/alone.ts";
 import {
   BINARY,

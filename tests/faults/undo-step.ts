@@ -1,6 +1,6 @@
 import { capture } from "../../src/undo/capture.ts";
 import { planRestore } from "../../src/undo/restore-plan.ts";
-import { settlePending } from "../../src/undo/settle.ts";
+import { settlePending } from "../../src/undo/settle-captures.ts";
 import { undo } from "../../src/undo/undo.ts";
 
 // `bun undo-step.ts capture|settle|undo PROJECT STORE NUMBER`: one step in a process of its own, to be killed.

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { settle, settlePending } from "../../src/undo/settle.ts";
+import { settle, settlePending } from "../../src/undo/settle-captures.ts";
 import { numbersIn, readSaved } from "../../src/undo/store.ts";
 import { treeOf, withoutFolderTimes } from "../support/tree.ts";
 import { makeSandbox } from "../support/world.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { whyNotUnderstood } from "../../src/handlers/understood.ts";
 import { widening } from "../../src/handlers/widening.ts";
 import { decide } from "../../src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/judge/combine.ts";
 import type { Analysis } from "../../src/policy/model/invocation.ts";
 import type { World } from "../../src/policy/model/world.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { decide } from "../../src/policy/decide.ts";
 import { allRules } from "../../src/policy/judge/all-rules.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/judge/combine.ts";
 import type { Example } from "../../src/policy/model/rule.ts";
 import { judgeQuickly } from "../../src/policy/quick/command.ts";
 import { PACKS } from "./tools/all-packs.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { FAMILIES } from "../../src/policy/catalog/descriptions.ts";
-import { RARE_FAMILIES } from "../../src/policy/catalog/rare-families.ts";
+import { RARE_FAMILIES } from "../../src/policy/catalog/lazy-families.ts";
 import type { Pack } from "../../src/policy/commands/pack.ts";
 import { sourceFiles } from "../support/sources.ts";
 import { PACKS } from "./tools/all-packs.ts";

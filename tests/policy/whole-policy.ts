@@ -3,7 +3,7 @@ import { isReadByFields } from "../../src/policy/agent-tools/tool-table.ts";
 import { packsFor } from "../../src/policy/catalog/load-packs.ts";
 import { readingsOf } from "../../src/policy/decide.ts";
 import * as far from "../../src/policy/effects/far-reach.ts";
-import { worldsOf } from "../../src/policy/effects/made-links.ts";
+import { worldsOf } from "../../src/policy/effects/links-of-the-line.ts";
 import { countingFindings, judgeFields } from "../../src/policy/fields/judge-fields.ts";
 import { readFields } from "../../src/policy/fields/read-fields.ts";
 import { commandRules, passedOnRules } from "../../src/policy/judge/all-rules.ts";
@@ -12,7 +12,7 @@ import {
   foldFindings,
   type Judgement,
   strictestOf,
-} from "../../src/policy/judge/fold.ts";
+} from "../../src/policy/judge/combine.ts";
 import {
   analyzeCommand,
   judgeAnalysis,

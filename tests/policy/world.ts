@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../src/policy/agent-tools/tool-call.ts";
 import { decide } from "../../src/policy/decide.ts";
-import type { Judgement } from "../../src/policy/judge/fold.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/judge/fold.ts";
+import type { Judgement } from "../../src/policy/judge/combine.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/judge/combine.ts";
 import type { PolicySettings } from "../../src/policy/model/settings.ts";
 import type { World } from "../../src/policy/model/world.ts";
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "bun:test";
 import { appendFileSync, existsSync, mkdirSync } from "node:fs";
-import { gatherDrops, readDrops } from "../../src/state/drops.ts";
 import {
   appendRecord,
   dropRecord,
   type SessionRecord,
   sessionFiles,
 } from "../../src/state/records.ts";
+import { gatherDrops, readDrops } from "../../src/state/single-record-files.ts";
 import { summarise } from "../../src/state/summary.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 

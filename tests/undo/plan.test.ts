@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../src/policy/decide.ts";
 import { mayDestroy } from "../../src/policy/effects/destroys.ts";
-import type { Judgement } from "../../src/policy/judge/fold.ts";
+import type { Judgement } from "../../src/policy/judge/combine.ts";
 import { planOf } from "../../src/undo/plan.ts";
 import { exampleWorld } from "../policy/world.ts";
 

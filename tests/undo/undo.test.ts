@@ -22,7 +22,7 @@ import { capture } from "../../src/undo/capture.ts";
 import { expand } from "../../src/undo/expand.ts";
 import { NotSaved, type Target } from "../../src/undo/model.ts";
 import { planRestore } from "../../src/undo/restore-plan.ts";
-import { settle, settlePending } from "../../src/undo/settle.ts";
+import { settle, settlePending } from "../../src/undo/settle-captures.ts";
 import { numbersIn, readInfo, readSaved } from "../../src/undo/store.ts";
 import { undo } from "../../src/undo/undo.ts";
 import { treeOf } from "../support/tree.ts";

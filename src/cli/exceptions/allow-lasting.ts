@@ -1,12 +1,12 @@
 import { INTERRUPTED } from "../../exit.ts";
 import { judgeCall } from "../../handlers/judge-call.ts";
 import type { Io } from "../../io.ts";
-import { narrowestAllow, patternAllow } from "../../policy/user/narrowest.ts";
+import { narrowestAllow, patternAllow } from "../../policy/user/suggested-scope.ts";
 import { refuse } from "../terminal/output.ts";
 import type { Questions } from "../terminal/questions.ts";
-import type { HowFar } from "./how-far.ts";
 import { shownMoment } from "./moments.ts";
 import type { AllowOptions } from "./run-allow.ts";
+import type { HowFar } from "./scope.ts";
 import {
   type Addition,
   additionTo,

@@ -3,14 +3,13 @@ import type { Io } from "../../io.ts";
 import { commandOf } from "../../policy/agent-tools/tool-call.ts";
 import { redact } from "../../policy/secrets/scan.ts";
 import { isCommandPattern, openProblem, widthProblem } from "../../policy/user/command-pattern.ts";
-import { patternAllow } from "../../policy/user/narrowest.ts";
+import { patternAllow } from "../../policy/user/suggested-scope.ts";
 import type { Decision } from "../../state/decisions.ts";
 import { surroundingsOf, toolCallOf } from "../policy-call.ts";
 import { refuse } from "../terminal/output.ts";
 import type { Questions } from "../terminal/questions.ts";
 import { screenWidth, visibleLine, wrapped } from "../terminal/terminal.ts";
 import { allowLasting } from "./allow-lasting.ts";
-import { askHowFar, type HowFar } from "./how-far.ts";
 import type { NotMeant } from "./meant-call.ts";
 import {
   exampleFor,
@@ -23,6 +22,7 @@ import {
   tryPattern,
 } from "./pattern-trial.ts";
 import type { AllowOptions } from "./run-allow.ts";
+import { askHowFar, type HowFar } from "./scope.ts";
 import { neverLiftedIn, type Stopped, whatStops } from "./what-stops.ts";
 import { isAsked } from "./write-change.ts";
 

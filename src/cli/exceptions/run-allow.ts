@@ -2,7 +2,7 @@ import { INTERRUPTED } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { commandOf } from "../../policy/agent-tools/tool-call.ts";
 import { redact } from "../../policy/secrets/scan.ts";
-import { narrowestAllow } from "../../policy/user/narrowest.ts";
+import { narrowestAllow } from "../../policy/user/suggested-scope.ts";
 import { lateTerminal, refuseChangeBelowAgent } from "../loosening.ts";
 import { refuse } from "../terminal/output.ts";
 import type { Questions } from "../terminal/questions.ts";
@@ -10,8 +10,8 @@ import { screenWidth, visibleLine, wrapped } from "../terminal/terminal.ts";
 import { allowLasting, ONCE } from "./allow-lasting.ts";
 import { allowKeptCall, allowOneCall } from "./allow-one-call.ts";
 import { allowPattern, isPatternHere } from "./allow-pattern.ts";
-import { askHowFar, type HowFar, type HowFarOptions, howFarOf } from "./how-far.ts";
 import { type CallWords, isStopped, meantCall, refuseLookUp, refuseVain } from "./meant-call.ts";
+import { askHowFar, type HowFar, type HowFarOptions, howFarOf } from "./scope.ts";
 import { describeStopped, neverLiftedIn, type Stopped, whatStops } from "./what-stops.ts";
 import type { WritingOptions } from "./write-change.ts";
 

@@ -1,7 +1,7 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { unknownWord } from "../../nearest.ts";
-import type { Handling } from "../../policy/judge/settle.ts";
+import type { Handling } from "../../policy/judge/when-to-ask.ts";
 import { ioOf } from "../command.ts";
 import { printJson, refuse } from "../terminal/output.ts";
 import { columns, screenWidth } from "../terminal/terminal.ts";

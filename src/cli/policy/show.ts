@@ -3,7 +3,7 @@ import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { unknownWord } from "../../nearest.ts";
 import { decide } from "../../policy/decide.ts";
-import { STAKES } from "../../policy/judge/settle.ts";
+import { STAKES } from "../../policy/judge/when-to-ask.ts";
 import { ioOf } from "../command.ts";
 import { surroundingsOf } from "../policy-call.ts";
 import { printJson, refuse } from "../terminal/output.ts";

@@ -3,7 +3,7 @@ import { setValue } from "../../config/set-value.ts";
 import { EXIT } from "../../exit.ts";
 import { isUndoOn } from "../../handlers/policy-settings.ts";
 import type { Io } from "../../io.ts";
-import { STAKES, type StakeRow } from "../../policy/judge/settle.ts";
+import { STAKES, type StakeRow } from "../../policy/judge/when-to-ask.ts";
 import { PRESETS, type Preset } from "../../policy/model/preset.ts";
 import { findPreset } from "../circumstances.ts";
 import { workspaceOf } from "../command.ts";

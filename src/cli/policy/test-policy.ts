@@ -9,7 +9,7 @@ import { judgeByUser, loadUserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
 import type { ToolCall } from "../../policy/agent-tools/tool-call.ts";
 import { decide } from "../../policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "../../policy/judge/combine.ts";
 import type { PolicyVerdict } from "../../policy/model/finding.ts";
 import type { World } from "../../policy/model/world.ts";
 import type { CompiledAllow } from "../../policy/user/allow.ts";

@@ -1,7 +1,7 @@
 import { isAbsolutePath, isWithin } from "../text/path.ts";
 import { isHarmlessGiven, isHarmlessSetting, isOff } from "../tools/git-harmless-settings.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
-import { foundAt } from "./found-at.ts";
+import { foundAt } from "./resolve-path.ts";
 import { isWaitedFor } from "./waited-for.ts";
 
 /** How many folders up a repository is looked for, and how many repositories in it are looked into. */

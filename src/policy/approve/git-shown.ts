@@ -1,4 +1,4 @@
-import type { Looks } from "../commands/looks.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { redact } from "../secrets/scan.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import type { Hides } from "./git-repository.ts";

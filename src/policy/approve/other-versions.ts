@@ -1,8 +1,8 @@
 import { parseDescribed } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
-import type { Looks } from "../commands/looks.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import { optionsOf } from "../commands/read-arguments.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import type { Arg } from "../model/invocation.ts";
 import { isSecretPath } from "../places/judge-path.ts";

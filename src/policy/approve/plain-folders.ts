@@ -1,4 +1,10 @@
-import { hasPlainExtension, isOrdinary, isPlainName, isTelling, pathOf } from "../text/words.ts";
+import {
+  hasPlainExtension,
+  isOrdinary,
+  isPlainName,
+  mayNameGuarded,
+  pathOf,
+} from "../text/words.ts";
 import type { FolderEntry, PlainWorld } from "./approval-world.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
@@ -84,7 +90,7 @@ function arePlain(entries: readonly FolderEntry[], isVisible: boolean, world: Pl
   }
   // All names at once: looking for fifty pieces takes as long in one name as in a thousand.
   if (isSettingsOfTool(all)) return false;
-  if (!isTelling(all)) return true;
+  if (!mayNameGuarded(all)) return true;
   for (const { name } of entries)
     if (!(isVisible && name.startsWith(".")) && !isPlainName(name)) return false;
   return true;

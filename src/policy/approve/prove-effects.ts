@@ -1,16 +1,16 @@
 import { effectsOfParsed, parseDescribed } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
-import type { Looks, Reach } from "../commands/looks.ts";
 import { optionsOf } from "../commands/read-arguments.ts";
+import type { Looks, Reach } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { absolutePath } from "../text/path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
-import { foundAt } from "./found-at.ts";
 import { isShownVariable } from "./line-reader.ts";
 import type { Command, Place } from "./prove-command.ts";
-import { endsAsCode, openName, whyNotShown, whyNotShownElsewhere } from "./seen-paths.ts";
+import { foundAt } from "./resolve-path.ts";
+import { endsAsCode, openName, whyNotShown, whyNotShownElsewhere } from "./visibility.ts";
 
 /** Says why what a command reads, lists and prints should not be shown without a question. */
 export async function whyNotEffects(

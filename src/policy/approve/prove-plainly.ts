@@ -1,16 +1,16 @@
 import type { ToolCall } from "../agent-tools/tool-call.ts";
-import { looksTable } from "../catalog/looks-table.ts" with { type: "macro" };
+import { looksTable } from "../catalog/read-only-forms.ts" with { type: "macro" };
 import { isHarmlessLine } from "../quick/command.ts";
 import { isNumber } from "../quick/forms.ts";
 import { followsLink } from "../quick/links.ts";
 import { isWithin } from "../text/path.ts";
-import { isCode, isOrdinaryFolder, mayHide, pathOf } from "../text/words.ts";
+import { isCode, isOrdinaryFolder, mayHideText, pathOf } from "../text/words.ts";
 import type { PlainWorld } from "./approval-world.ts";
 import { calledLine } from "./called-line.ts";
-import { gitSurelyStartsNothing } from "./git-ahead.ts";
 import { variablesSet } from "./inherited.ts";
 import type { PlainSearch } from "./plain-folders.ts";
 import { isMarked, mayHold } from "./plain-marks.ts";
+import { repositoryRunsNothing } from "./prefetch-git-settings.ts";
 import { isShim, whyAnotherProgram, whyNotSurroundings } from "./surroundings.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
 
@@ -18,7 +18,7 @@ import { isSettingsOfTool } from "./tool-settings.ts";
  * The programs of a plain line that surely only look, as `proveLooking` would say of it too: by the quick answer and a
  * table of the forms, for a tenth of what that costs. Undefined means nothing but "ask the whole proof".
  */
-export function provePlainly(
+export function proveFromTable(
   call: ToolCall,
   world: PlainWorld,
   mcp: readonly string[] = [],
@@ -28,7 +28,7 @@ export function provePlainly(
   if (line.text.length > PLAIN_MAX_CHARS || !isPlainText(line.text) || !isPlainPlace(world))
     return undefined;
   // What is put away is a commit by a name that a plain line may have.
-  if (/stash(?! list)/.test(line.text) || mayHide(line.text) || !isOrdinaryFolder(world))
+  if (/stash(?! list)/.test(line.text) || mayHideText(line.text) || !isOrdinaryFolder(world))
     return undefined;
   const commands: (readonly string[])[] = [];
   if (!isHarmlessLine(line.text, world, commands)) return undefined;
@@ -52,7 +52,7 @@ export function provePlainly(
   function provenWithGit() {
     if (repository === undefined) return programs;
     const places = folders.map((folder) => `${world.cwd}/${folder}`.replace(/\/$/, ""));
-    const surely = gitSurelyStartsNothing(places, repository, world, looking.showsLines);
+    const surely = repositoryRunsNothing(places, repository, world, looking.showsLines);
     if (surely instanceof Promise) return surely.then((known) => (known ? programs : undefined));
     return surely ? programs : undefined;
   }

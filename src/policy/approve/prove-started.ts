@@ -1,13 +1,13 @@
 import { parseDescribed } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
-import type { Looks } from "../commands/looks.ts";
 import { readStrictly } from "../commands/read-arguments.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { type Run, runsOf } from "../commands/runs.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import { whyNotAssigned } from "./assigned.ts";
-import { enteredBy } from "./found-at.ts";
 import type { Command, Place } from "./prove-command.ts";
+import { enteredBy } from "./resolve-path.ts";
 
 /** Says why the words of a command are not proven to look only. */
 type ProveWords = (

@@ -1,8 +1,8 @@
 import type { ToolCall } from "../agent-tools/tool-call.ts";
-import { describeAlso, descriptionOf, isDescribedAs } from "../catalog/descriptions.ts";
+import { descriptionOf, isDescribedAs, loadLazyDescriptions } from "../catalog/descriptions.ts";
 import { packKnowing } from "../catalog/known-names.ts";
 import type { Description } from "../commands/command.ts";
-import { VERSION } from "../commands/looks.ts";
+import { VERSION } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import { absolutePath, isWithin } from "../text/path.ts";
@@ -14,8 +14,8 @@ import { listsNames } from "./lists-names.ts";
 import { type Place, type ShellOfText, whyNotLooking } from "./prove-command.ts";
 import { whyNotInput } from "./prove-effects.ts";
 import { type Reading, readLineToApprove } from "./read-line.ts";
-import { whyNotShown } from "./seen-paths.ts";
 import { whyFunction, whyNotSurroundings } from "./surroundings.ts";
+import { whyNotShown } from "./visibility.ts";
 
 /** A call that surely only looks, or the first reason why it is not known to. */
 export type Proof =
@@ -29,7 +29,7 @@ export type Proof =
  *    read it the same way. No word, option or path is left out.
  * 2. It starts no program but those of its own words. Each is named as it is described, is found neither in the
  *    project nor by a relative PATH, is given only options that its description knows, in a form that the
- *    description says only looks (`commands/looks.ts`), and no word that is only known when it runs can become an
+ *    description says only looks (`commands/read-only-form.ts`), and no word that is only known when it runs can become an
  *    option. What a described program starts in turn (`xargs`, `find -exec`, `bash -c`) is proven in the same way, in
  *    a container (`docker exec`) by the names of its programs.
  * 3. Nothing stands between those words and their effect: no variable, alias, function, arithmetic or expansion that
@@ -46,7 +46,7 @@ export type Proof =
  * the call by the whole policy is the caller's: only what that has nothing to say about is to be approved. Everything
  * unknown is a no.
  */
-export async function proveLooking(
+export async function proveReadOnly(
   call: ToolCall,
   world: ApprovalWorld,
   mcp: readonly string[] = [],
@@ -257,7 +257,7 @@ async function describe(program: string): Promise<Description | undefined> {
     return load === undefined ? undefined : packsFor([await load()])(program)?.tool;
   }
   if (!isDescribedAs(program)) {
-    describeAlso((await import("../catalog/rare-families.ts")).RARE_FAMILIES);
+    loadLazyDescriptions((await import("../catalog/lazy-families.ts")).RARE_FAMILIES);
   }
   const description = descriptionOf(program);
   // `python3` is `python`, and other interpreters with a number in their names are asked for their versions.

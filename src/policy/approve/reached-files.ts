@@ -1,15 +1,15 @@
-import type { Reach } from "../commands/looks.ts";
+import type { Reach } from "../commands/read-only-form.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import { isSecretPath } from "../places/judge-path.ts";
 import { globMatches } from "../text/glob-name.ts";
 import { isWithin } from "../text/path.ts";
 import { isCode } from "../text/words.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
-import { foundAt } from "./found-at.ts";
 import { holdsToken, mayHoldTokens } from "./held-tokens.ts";
-import { endsAsCode, openName } from "./seen-paths.ts";
+import { foundAt } from "./resolve-path.ts";
 import { whyNotOneFile } from "./shared-files.ts";
 import { isSettingsOfTool } from "./tool-settings.ts";
+import { endsAsCode, openName } from "./visibility.ts";
 
 /** Names in folders that are looked at for one command: some 20 ms. */
 const ENTRIES_MAX = 20_000;

@@ -1,14 +1,14 @@
 import { parseDescribed } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
-import type { Looks } from "../commands/looks.ts";
 import { optionsOf } from "../commands/read-arguments.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import type { Arg } from "../model/invocation.ts";
 import { isSecretPath, judgePath } from "../places/judge-path.ts";
 import { isCode } from "../text/words.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { mayHoldTokens } from "./held-tokens.ts";
-import { endsAsCode, openName } from "./seen-paths.ts";
+import { endsAsCode, openName } from "./visibility.ts";
 
 /**
  * Tells of the path of a tracked file whether a command of git may show lines of it that should not be shown without a

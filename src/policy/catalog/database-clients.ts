@@ -1,4 +1,4 @@
-import { isAmong } from "../commands/named.ts";
+import { isAmong } from "../commands/name-lookup.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg } from "../model/invocation.ts";
 import { withoutVersion } from "./descriptions.ts";

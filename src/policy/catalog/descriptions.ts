@@ -1,5 +1,5 @@
 import type { Description, Descriptions, ShellChange } from "../commands/command.ts";
-import { descriptionNamed } from "../commands/named.ts";
+import { descriptionNamed } from "../commands/name-lookup.ts";
 import type { Invocation } from "../model/invocation.ts";
 import { agentEditors, agents } from "../tools/agents.ts";
 import { archivers } from "../tools/archives.ts";
@@ -9,7 +9,6 @@ import { connections } from "../tools/connections.ts";
 import { containers } from "../tools/containers.ts";
 import { coreutils } from "../tools/coreutils.ts";
 import { fetchers } from "../tools/curl.ts";
-import { escapes } from "../tools/escapes.ts";
 import { finders } from "../tools/find.ts";
 import { foreignLanguages } from "../tools/foreign-languages.ts";
 import { git } from "../tools/git.ts";
@@ -17,13 +16,14 @@ import { interpreters } from "../tools/interpreters.ts";
 import { keepers } from "../tools/keepers.ts";
 import { launchers } from "../tools/launchers.ts";
 import { openssl } from "../tools/openssl.ts";
-import { pathTellers } from "../tools/path-tellers.ts";
+import { pathTellers } from "../tools/path-info-programs.ts";
 import { projectTools } from "../tools/project-tools.ts";
 import { readers } from "../tools/readers.ts";
 import { remotes } from "../tools/remote.ts";
 import { removers } from "../tools/removers.ts";
 import { rightsChangers } from "../tools/rights.ts";
 import { transfers } from "../tools/rsync.ts";
+import { escapes } from "../tools/shell-escapes.ts";
 import { shells } from "../tools/shells.ts";
 import { tarPrograms } from "../tools/tar.ts";
 import { terminals } from "../tools/terminals.ts";
@@ -135,7 +135,7 @@ function describeTool(program: string): Description | undefined {
 }
 
 /** Describes further programs, of which the code is loaded only where one of them is run. */
-export function describeAlso(rare: readonly Descriptions[]): void {
+export function loadLazyDescriptions(rare: readonly Descriptions[]): void {
   if (families !== FAMILIES) return;
   families = [...FAMILIES, ...rare];
   known.clear();

@@ -8,12 +8,12 @@ import { isAbsolutePath } from "../text/path.ts";
 import { sent } from "../tools/curl.ts";
 import { descriptionOf } from "./descriptions.ts";
 
-/** True for a program of which it is described what it does, and not only what it runs. */
+/** True for a program of which it is described what it hasEffect, and not only what it runs. */
 export function isDescribed(program: string): boolean {
   return descriptionOf(program)?.effects !== undefined;
 }
 
-/** What a command does, as far as the description of its program says; undefined where there is none. */
+/** What a command hasEffect, as far as the description of its program says; undefined where there is none. */
 export function effectsOf(invocation: Invocation): readonly Effect[] | undefined {
   if (!isDescribed(invocation.program)) return undefined;
   let effects = known.get(invocation);
@@ -35,7 +35,7 @@ export function effectsOfKind<Kind extends Effect["kind"]>(
 }
 
 /** True for a command with an effect of a kind. */
-export function does(invocation: Invocation, kind: Effect["kind"]): boolean {
+export function hasEffect(invocation: Invocation, kind: Effect["kind"]): boolean {
   return effectsOf(invocation)?.some((effect) => effect.kind === kind) === true;
 }
 

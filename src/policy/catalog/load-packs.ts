@@ -1,7 +1,7 @@
 import type { Description } from "../commands/command.ts";
 import type { Pack, Tool } from "../commands/pack.ts";
 import type { Invocation } from "../model/invocation.ts";
-import { describeAlso, descriptionOf } from "./descriptions.ts";
+import { descriptionOf, loadLazyDescriptions } from "./descriptions.ts";
 import { packKnowing } from "./known-names.ts";
 import { PACK_LOADERS } from "./pack-loaders.ts";
 import { type Command, toolName, unwrapRunner } from "./runners.ts";
@@ -38,7 +38,7 @@ export async function loadPacks(invocations: readonly Invocation[]): Promise<Pac
   const packs = await Promise.all(loaders.map((load) => load()));
   // A runner may start a program that is described with the rare rules, which nothing else asked for.
   if ([...numbers.keys()].some((name) => isDescribedElsewhere(packs, name))) {
-    describeAlso((await import("./rare-families.ts")).RARE_FAMILIES);
+    loadLazyDescriptions((await import("./lazy-families.ts")).RARE_FAMILIES);
   }
   return packsFor(packs);
 }

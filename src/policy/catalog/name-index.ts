@@ -1,11 +1,11 @@
 import type { Description } from "../commands/command.ts";
 import { LETTERS, letterOf } from "../commands/letters.ts";
-import { formsOf } from "../commands/looks.ts";
+import { formsOf } from "../commands/read-only-form.ts";
 import { readFamiliesHere } from "../tools/tables.ts";
 import { databaseClients } from "./database-clients.ts";
 import { FAMILIES } from "./descriptions.ts";
+import { RARE_FAMILIES } from "./lazy-families.ts";
 import { allPacks } from "./pack-loaders.ts";
-import { RARE_FAMILIES } from "./rare-families.ts";
 
 /**
  * Run by the bundler, as a macro: every described program as ` NAME:KINDPACK`, by its first letter; what begins with none

@@ -1,15 +1,15 @@
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import type { ScriptLanguage } from "../model/script-language.ts";
-import type { Listing } from "./listed.ts";
-import type { Looks } from "./looks.ts";
+import type { Plain } from "./fast-form.ts";
+import type { Listing } from "./listed-files.ts";
+import type { Shown } from "./output-scope.ts";
 import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
-import type { Plain } from "./plain.ts";
 import type { Printing } from "./printed.ts";
+import type { Looks } from "./read-only-form.ts";
 import type { RecipeKind } from "./recipe-files.ts";
 import type { Given, Launch, Run } from "./runs.ts";
-import type { Shown } from "./shown.ts";
 
 /** What an option stands for. */
 export type OptionKind =

@@ -1,7 +1,7 @@
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import type { Description, OptionKind } from "./command.ts";
-import type { Looks } from "./looks.ts";
 import { optionNamed, takesNext, takesValue } from "./option-names.ts";
+import type { Looks } from "./read-only-form.ts";
 import { isKnown } from "./whole-words.ts";
 
 /** Arguments of which every option is known, or why they are not. */

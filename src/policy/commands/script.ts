@@ -1,4 +1,4 @@
-import { isTelling, lineOf, mayHoldSecret } from "../text/words.ts";
+import { lineOf, mayHoldSecret, mayNameGuarded } from "../text/words.ts";
 
 // Code of Python and JavaScript that only computes and prints, as agents type it behind `-c`, `-e` and in heredocs.
 
@@ -213,7 +213,7 @@ function textAt(reading: Reading): string | undefined {
   const text = code.slice(at + 1, close);
   // Three quotation marks begin a text of several lines.
   if (close < 0 || text.includes("\\") || text.includes("\n")) return undefined;
-  if (isTelling(text) || mayHoldSecret(text)) return undefined;
+  if (mayNameGuarded(text) || mayHoldSecret(text)) return undefined;
   if (text === "" && code[close + 1] === mark) return undefined;
   reading.at = close + 1;
   return text;

@@ -1,8 +1,8 @@
 import type { Arg } from "../model/invocation.ts";
 import type { Description } from "./command.ts";
-import type { Looks } from "./looks.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { optionsOf } from "./read-arguments.ts";
+import type { Looks } from "./read-only-form.ts";
 
 /**
  * The options with which a form shows lines of tracked files; `always` for one that shows some without an option,

@@ -1,6 +1,6 @@
 import type { Analysis, Invocation } from "../model/invocation.ts";
-import type { PathWord } from "../places/path-word.ts";
-import { operandUse } from "./effect-words.ts";
+import type { PathWord } from "../places/path-argument.ts";
+import { operandUse } from "./paths-of-effects.ts";
 
 /** Wrappers that append what they read from their input to the command's operands. */
 const APPENDING = new Set(["xargs", "parallel"]);

@@ -1,12 +1,12 @@
-import { does, effectsOf } from "../catalog/effects.ts";
+import { effectsOf, hasEffect } from "../catalog/effects.ts";
 import type { Invocation } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { whereLeads } from "../places/links.ts";
 import { normalPath } from "../places/normal-path.ts";
 import { isPatchProgram } from "../places/patched-paths.ts";
-import type { Touch } from "../places/touch.ts";
-import { isLocalWord } from "../text/local-word.ts";
+import type { Touch } from "../places/path-access.ts";
 import { absolutePath, normalizePath } from "../text/path.ts";
+import { isLocalWord } from "../text/plain-relative-path.ts";
 
 /**
  * The same touch at the places to which links lead that it meets: on the way to its path, and for what is put into a
@@ -64,7 +64,7 @@ export function reachOf(invocation: Invocation): Outreach {
   const effects = effectsOf(invocation) ?? [];
   const isDeepWrite = effects.some((effect) => effect.kind === "write" && effect.deep === true);
   return {
-    fills: does(invocation, "fill") || isDeepWrite,
+    fills: hasEffect(invocation, "fill") || isDeepWrite,
     moves: effects.some((effect) => effect.kind === "delete" && effect.extent === "moved"),
   };
 }

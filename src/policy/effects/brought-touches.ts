@@ -3,7 +3,7 @@ import type { Invocation } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { PROTECTED_CLASS } from "../places/change-classes.ts";
 import { isPatchProgram, patchedPaths } from "../places/patched-paths.ts";
-import { type Touch, touch } from "../places/touch.ts";
+import { type Touch, touch } from "../places/path-access.ts";
 import { baseName, isAbsolutePath } from "../text/path.ts";
 import { isHidden } from "./may-reach-far.ts";
 

@@ -6,9 +6,9 @@ import type { Arg, Invocation } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { judgeGuarded } from "../places/guarded.ts";
 import { inWords, judgePath } from "../places/judge-path.ts";
-import type { PathWord } from "../places/path-word.ts";
-import { touch } from "../places/touch.ts";
-import { mayWriteFile } from "../tools/escapes.ts";
+import { touch } from "../places/path-access.ts";
+import type { PathWord } from "../places/path-argument.ts";
+import { mayWriteFile } from "../tools/shell-escapes.ts";
 
 /**
  * The paths among the words of a program of which nobody said what it does with them: any of them may be what it

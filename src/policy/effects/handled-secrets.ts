@@ -7,7 +7,7 @@ import type { World } from "../model/world.ts";
 import { isInProject } from "../places/exceptions.ts";
 import { inWords, judgePath } from "../places/judge-path.ts";
 import { normalPath } from "../places/normal-path.ts";
-import type { PathWord } from "../places/path-word.ts";
+import type { PathWord } from "../places/path-argument.ts";
 
 /**
  * The words of a program that may be a secret's path of which nobody said that its content stays inside: what a

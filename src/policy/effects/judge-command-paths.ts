@@ -1,5 +1,5 @@
-import { does, effectsOfKind } from "../catalog/effects.ts";
-import { isExported, isNameValueFile, shownOf } from "../catalog/names-only.ts";
+import { effectsOfKind, hasEffect } from "../catalog/effects.ts";
+import { isExported, isNameValueFile, shownOf } from "../catalog/key-value-files.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import { UNKNOWN } from "../model/invocation.ts";
@@ -10,19 +10,19 @@ import { isPlainCommand, judgeGuarded } from "../places/guarded.ts";
 import { inWords, judgePath, judgeProtection } from "../places/judge-path.ts";
 import { whereLeads } from "../places/links.ts";
 import { normalPath } from "../places/normal-path.ts";
-import type { PathWord, WordUse } from "../places/path-word.ts";
-import { pathsMeant } from "../places/paths-meant.ts";
-import type { Touch } from "../places/touch.ts";
+import type { Touch } from "../places/path-access.ts";
+import type { PathWord, WordUse } from "../places/path-argument.ts";
+import { pathsMeant } from "../places/secrets-behind-pattern.ts";
 import { absolutePath } from "../text/path.ts";
+import { type FarReach, touchesOf } from "./accessed-paths.ts";
 import { appendedWords } from "./appended-words.ts";
 import { behindLinks, type Outreach, reachesBelow, reachOf, staysHere } from "./behind-links.ts";
 import { codePaths } from "./code-paths.ts";
-import { operandUse } from "./effect-words.ts";
 import { handedPaths, judgeHanded, judgeStart, mayHoldGuarded } from "./handed-words.ts";
 import { handledSecrets, judgeHandled } from "./handled-secrets.ts";
-import { wordsOf } from "./hit.ts";
-import { pathWords } from "./program-words.ts";
-import { type FarReach, touchesOf } from "./touches.ts";
+import { wordsOf } from "./match.ts";
+import { operandUse } from "./paths-of-effects.ts";
+import { pathWords } from "./paths-of-unknown-programs.ts";
 
 /**
  * How many different paths one command may name before the rest is not looked at, which is then
@@ -295,7 +295,7 @@ function created(path: string, cwd: string, world: World): Finding | undefined {
 function isCopied(invocation: Invocation): boolean {
   if (invocation.redirects.some(({ operator, fd }) => operator.startsWith(">") && fd !== 2))
     return true;
-  return does(invocation, "write") || does(invocation, "fill");
+  return hasEffect(invocation, "write") || hasEffect(invocation, "fill");
 }
 
 function said(how: string, finding: Finding | undefined): Finding | undefined {

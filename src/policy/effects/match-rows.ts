@@ -1,7 +1,7 @@
 import { type PackFor, type PackTool, RUNNERS_MAX } from "../catalog/load-packs.ts";
 import { type Command, isRunner, toolName, unwrapRunner } from "../catalog/runners.ts";
+import { argumentView } from "../commands/argument-view.ts";
 import type { Description } from "../commands/command.ts";
-import { lineOf } from "../commands/line.ts";
 import type { Line, Row } from "../commands/pack.ts";
 import type { Pattern, VariableOf } from "../commands/pattern.ts";
 import {
@@ -96,7 +96,7 @@ export function effectsOfRows(
 ): readonly OutsideEffect[] {
   const { destroys } = tool;
   if (destroys === undefined || tool.shape !== undefined) return [];
-  return matchLine(lineOf(tool, args), destroys, variableOf).map(({ row }) => row.effect);
+  return matchLine(argumentView(tool, args), destroys, variableOf).map(({ row }) => row.effect);
 }
 
 type LineMatch = Omit<RowMatch, "found">;
@@ -138,7 +138,7 @@ function matchReading(line: Line, rows: readonly Row[], variableOf: VariableOf):
 }
 
 function shaped(tool: Description, args: readonly Arg[], invocation: Invocation): Line {
-  const read = lineOf(tool, args);
+  const read = argumentView(tool, args);
   const folded =
     tool.anyCase === true
       ? { ...read, words: read.words.map((word) => ({ ...word, value: word.value.toLowerCase() })) }

@@ -2,7 +2,7 @@ import { descriptionOf } from "../catalog/descriptions.ts";
 import { filesUsed } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
-import { mayWriteFile } from "../tools/escapes.ts";
+import { mayWriteFile } from "../tools/shell-escapes.ts";
 
 /** True for a command that may write to files which none of its effects names. */
 export function mayWriteBeside(invocation: Invocation): boolean {

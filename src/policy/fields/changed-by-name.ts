@@ -1,8 +1,14 @@
 import type { Finding } from "../model/finding.ts";
 import type { OutsideEffect } from "../model/outside-effect.ts";
 import type { Act, Thing } from "../model/outside-words.ts";
+import {
+  classOf,
+  objectOf,
+  onlySpeaks,
+  onlyTries,
+  type ThingNames,
+} from "./destructive-tool-names.ts";
 import { hasRole } from "./field-words.ts";
-import { classOf, objectOf, onlySpeaks, onlyTries, type ThingNames } from "./lost-by-name.ts";
 
 /** What a tool does for others, or for good, by the verbs in its name and what they are about. */
 interface NamedChange {

@@ -11,9 +11,9 @@ import { reasonOf } from "../rules/outside-verdicts.ts";
 import { isTestName, sqlDamage } from "../rules/sql.ts";
 import { DISGUISED, EXPOSED, isDisguised, isExposed, readAddress } from "../text/address.ts";
 import { CHANGED_RULE } from "./changed-by-name.ts";
+import { LOST_RULE } from "./destructive-tool-names.ts";
 import type { FieldLine } from "./field-lines.ts";
 import type { FieldUses } from "./field-uses.ts";
-import { LOST_RULE } from "./lost-by-name.ts";
 
 /** Judges the files, addresses, statements and texts of a call that is known by its fields only. */
 export function judgeFields(call: ToolCall, uses: FieldUses, world: World): readonly Finding[] {

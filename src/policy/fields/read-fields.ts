@@ -2,6 +2,7 @@ import type { ToolCall } from "../agent-tools/tool-call.ts";
 import { canBeWritten } from "../text/nesting.ts";
 import { changedByName } from "./changed-by-name.ts";
 import { containerLine } from "./container-line.ts";
+import { lostByName, statementsByName } from "./destructive-tool-names.ts";
 import {
   addCommandList,
   addUnnamedProgram,
@@ -24,7 +25,6 @@ import {
 } from "./field-words.ts";
 import { handedPaths } from "./handed-fields.ts";
 import { joinedPaths } from "./joined-paths.ts";
-import { lostByName, statementsByName } from "./lost-by-name.ts";
 import {
   addressesIn,
   jsonOf,

@@ -1,8 +1,8 @@
 import { type PackFor, packsFor } from "../catalog/load-packs.ts";
 import type { Rule } from "../model/rule.ts";
 import { commonRules } from "../rules/common-rules.ts";
-import { rareRules } from "../rules/rare-rules.ts";
-import { passedOn } from "./passed-on.ts";
+import { rareRules } from "../rules/lazy-rules.ts";
+import { passedOn } from "./unknown-launcher.ts";
 
 /** Every built-in rule over commands, in the order ties are settled. */
 export function allRules(): readonly Rule[] {

@@ -5,7 +5,7 @@ import { effectsOf } from "../catalog/effects.ts";
 import { foundCode } from "../catalog/found-code.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import { codeInput } from "../rules/code-input.ts";
-import { feeders } from "../rules/dataflow.ts";
+import { upstreamOf } from "../rules/dataflow.ts";
 import { loadedFiles } from "../rules/loaded-files.ts";
 import {
   isDatabaseClient,
@@ -129,7 +129,7 @@ function inputFiles(invocation: Invocation, analysis: Analysis): readonly string
   const { stdin } = invocation;
   if (stdin.kind === "file") return [stdin.path.value];
   if (stdin.kind !== "pipe") return [];
-  return feeders(invocation, analysis, { stdin: true, args: [], files: false }).flatMap(filesOf);
+  return upstreamOf(invocation, analysis, { stdin: true, args: [], files: false }).flatMap(filesOf);
 }
 
 /** The files that a command puts out. */

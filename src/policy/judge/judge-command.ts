@@ -1,7 +1,7 @@
 import { withoutVersion } from "../catalog/descriptions.ts";
-import { worldsOf } from "../effects/made-links.ts";
+import { worldsOf } from "../effects/links-of-the-line.ts";
 import { analyze } from "../languages/bash/analyze.ts";
-import type { Languages } from "../languages/bash/nested.ts";
+import type { Languages } from "../languages/bash/language-readers.ts";
 import { unparsedCommands } from "../languages/bash/unparsed-commands.ts";
 import { type Budget, newBudget } from "../model/budget.ts";
 import type { Finding, RuleId } from "../model/finding.ts";

@@ -1,7 +1,7 @@
 import { effectsOfKind } from "../catalog/effects.ts";
+import type { FarReach } from "../effects/accessed-paths.ts";
 import { judgeCommandPaths } from "../effects/judge-command-paths.ts";
 import { judgeRunOnOpen, mayStart } from "../effects/run-on-open.ts";
-import type { FarReach } from "../effects/touches.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";

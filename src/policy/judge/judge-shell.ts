@@ -1,6 +1,6 @@
 import { mayConcernPacks } from "../catalog/known-programs.ts";
 import { mayDestroy } from "../effects/destroys.ts";
-import { worldsOf } from "../effects/made-links.ts";
+import { worldsOf } from "../effects/links-of-the-line.ts";
 import { mayReachFar } from "../effects/may-reach-far.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Analysis } from "../model/invocation.ts";
@@ -8,10 +8,10 @@ import type { Rule } from "../model/rule.ts";
 import type { PolicySettings } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
 import { commonRules } from "../rules/common-rules.ts";
-import { mayConcernRareRules } from "../rules/concerns-rare-rules.ts";
-import { mayPassOn } from "../rules/passed-on-names.ts";
+import { mayConcernRareRules } from "../rules/needs-lazy-rules.ts";
+import { mayPassOn } from "../rules/unknown-launcher-names.ts";
 import { isWorthScanning, mayAssignSecret } from "../text/may-hold-secret.ts";
-import { foldFindings, type Judgement, type ScriptRun, withoutSecrets } from "./fold.ts";
+import { foldFindings, type Judgement, type ScriptRun, withoutSecrets } from "./combine.ts";
 import { judgeAnalysis, judgeInvocations } from "./judge-command.ts";
 import { judgeCommandFiles } from "./judge-files.ts";
 import { readCommand } from "./read-command.ts";
@@ -77,7 +77,7 @@ export async function judgeShell(
 
 async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {
   if (!mayConcernRareRules(analysis)) return commonRules();
-  return [...commonRules(), ...(await import("../rules/rare-rules.ts")).rareRules()];
+  return [...commonRules(), ...(await import("../rules/lazy-rules.ts")).rareRules()];
 }
 
 /** What is said of texts that agents load where a command writes them; it takes rules for each command in them. */
@@ -108,7 +108,7 @@ async function judgePassedOn(
   analysis: Analysis,
   judge: (rules: readonly Rule[]) => readonly Finding[],
 ): Promise<readonly Finding[]> {
-  const { commandsPassedOn } = await import("../rules/passed-on-words.ts");
+  const { commandsPassedOn } = await import("../rules/unknown-launcher-words.ts");
   const commands = commandsPassedOn(analysis);
   if (commands.length === 0) return [];
   const [{ passedOnRules }, { loadPacksNamedIn }] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Language, Languages } from "../languages/bash/nested.ts";
+import type { Language, Languages } from "../languages/bash/language-readers.ts";
 import type { Analysis } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { analyzeCommand } from "./judge-command.ts";

@@ -1,4 +1,4 @@
-import type { Languages, NestedReading } from "../languages/bash/nested.ts";
+import type { Languages, NestedReading } from "../languages/bash/language-readers.ts";
 import type { Budget } from "../model/budget.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";

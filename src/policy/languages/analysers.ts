@@ -1,9 +1,9 @@
-import { describeAlso } from "../catalog/descriptions.ts";
-import { RARE_FAMILIES } from "../catalog/rare-families.ts";
+import { loadLazyDescriptions } from "../catalog/descriptions.ts";
+import { RARE_FAMILIES } from "../catalog/lazy-families.ts";
 import type { Budget } from "../model/budget.ts";
 import type { World } from "../model/world.ts";
 import { analyze } from "./bash/analyze.ts";
-import type { Language, Languages, NestedAnalyser } from "./bash/nested.ts";
+import type { Language, Languages, NestedAnalyser } from "./bash/language-readers.ts";
 import { scriptLanguages } from "./script-analysers.ts";
 import { analyzeCmd, analyzePowerShell } from "./windows-shells.ts";
 
@@ -13,7 +13,7 @@ import { analyzeCmd, analyzePowerShell } from "./windows-shells.ts";
  */
 export function languages(): Languages {
   // PowerShell's reading asks for the parameters of cmdlets.
-  describeAlso(RARE_FAMILIES);
+  loadLazyDescriptions(RARE_FAMILIES);
   table ??= new Map<Language, NestedAnalyser>([
     ...scriptLanguages(),
     [

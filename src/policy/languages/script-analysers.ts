@@ -1,5 +1,5 @@
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from "../model/script-language.ts";
-import type { Language, Languages, NestedAnalyser } from "./bash/nested.ts";
+import type { Language, Languages, NestedAnalyser } from "./bash/language-readers.ts";
 import { scanScript } from "./scripts/scan.ts";
 
 /** The analysers of one-liners and heredocs of interpreters, as entries of a table. */

@@ -22,7 +22,7 @@ export interface Example {
   readonly branch?: string;
 }
 
-/** A rule over invocations: data plus a pure check, registered in `rules/common-rules.ts` or `rules/rare-rules.ts`. */
+/** A rule over invocations: data plus a pure check, registered in `rules/common-rules.ts` or `rules/lazy-rules.ts`. */
 export interface Rule {
   readonly id: RuleId;
   readonly verdict: "ask" | "deny";

@@ -1,5 +1,5 @@
 import type { Description, Grammar, OptionKind } from "../commands/command.ts";
-import type { Plain, PlainWords } from "../commands/plain.ts";
+import type { Plain, PlainWords } from "../commands/fast-form.ts";
 import type { Launch } from "../commands/runs.ts";
 import {
   NotationError,

@@ -2,12 +2,12 @@ import type { Finding } from "../model/finding.ts";
 import { type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { GuardedPlace, World } from "../model/world.ts";
 import { globMatches, literalLength } from "../text/glob-name.ts";
-import { isLocalWord } from "../text/local-word.ts";
+import { isLocalWord } from "../text/plain-relative-path.ts";
 import { KEPT_CLASS, PROTECTED_CLASS } from "./change-classes.ts";
 import { allRoots, placesOf, type Root } from "./guarded-roots.ts";
 import { isWithin, normalPath } from "./normal-path.ts";
 import { isLinkToOwn, isOwnName, LINK_NAME, ownPath } from "./own-program.ts";
-import type { Touch } from "./touch.ts";
+import type { Touch } from "./path-access.ts";
 
 /** `certain`: the path is in the place; `possible`: a pattern or something recursive could reach it. */
 type Meeting = "certain" | "possible";

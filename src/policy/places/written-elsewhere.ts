@@ -2,7 +2,7 @@ import { readingOf } from "../agent-tools/tool-table.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { absolutePath } from "../text/path.ts";
-import { placeOf } from "./place.ts";
+import { placeOf } from "./location.ts";
 
 /**
  * What a file tool writes to beside the project in the home folder, and large files in the project, as redirections of

@@ -1,9 +1,9 @@
 import type { Finding } from "../model/finding.ts";
 import type { World } from "../model/world.ts";
-import { isOrdinaryFolder, isTelling, mayHide } from "../text/words.ts";
+import { isOrdinaryFolder, mayHideText, mayNameGuarded } from "../text/words.ts";
 import { isHarmlessAssignment } from "./forms.ts";
-import { endOfMessage, endOfWord, operatorEnd, quietRedirect, unquoted } from "./line.ts";
 import { isHarmless } from "./programs.ts";
+import { endOfMessage, endOfWord, operatorEnd, quietRedirect, unquoted } from "./tokens.ts";
 
 /** Longer lines are rarely plain, and the parser's cost no longer matters beside the command's own. */
 const PLAIN_MAX_CHARS = 2000;
@@ -31,7 +31,7 @@ export function judgeQuickly(command: string, world: World): QuickAnswer | Promi
     const catastrophe = catastropheOf(words, world, { start: 0, end: command.length });
     if (catastrophe !== undefined) return catastrophe;
   }
-  if (mayHide(command)) return undefined;
+  if (mayHideText(command)) return undefined;
   if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
   // What every form of a shell that needs no parser does without.
   if (command.includes("`") || (command.includes("(") && !mayHoldScript(command))) return undefined;
@@ -94,7 +94,7 @@ export function isHarmlessLine(
   world: World,
   commands?: (readonly string[])[],
 ): boolean {
-  const telling = isTelling(command);
+  const telling = mayNameGuarded(command);
   const words: string[] = [];
   const folders: string[] = [""];
   let at = 0;

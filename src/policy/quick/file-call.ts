@@ -5,9 +5,9 @@ import {
   isCode,
   isOrdinaryFolder,
   isPlainName,
-  isTelling,
   lineOf,
   mayHoldSecret,
+  mayNameGuarded,
 } from "../text/words.ts";
 
 /**
@@ -54,7 +54,7 @@ function isPlainChange(path: unknown, text: unknown, world: World): boolean {
 /** True for source code in the project, over no link, whose name tells of nothing that is guarded. */
 export function isPlainTarget(path: string, world: World): boolean {
   if (path.endsWith(".md") && LOADED.test(path)) return false;
-  return isCode(path) && !isTelling(path) && isPlainPath(path, world, "written");
+  return isCode(path) && !mayNameGuarded(path) && isPlainPath(path, world, "written");
 }
 
 /** Texts that an agent may load, and run commands of. */

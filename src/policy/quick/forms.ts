@@ -7,7 +7,7 @@ const VARIABLES =
 /** Options by which a script may be told where to write. */
 const MAY_BE_OUTPUT = /^-(?:[oO]|-?(?:o|dest|save|exp|rep|dump|write|to|log))/;
 
-/** True where the words of a plain form are what it says they are; see `commands/plain.ts`. */
+/** True where the words of a plain form are what it says they are; see `commands/fast-form.ts`. */
 export function fitsForm(facts: string, words: readonly string[], from: number): boolean {
   switch (facts.slice(1, facts.indexOf(" ", 1))) {
     case "lines":

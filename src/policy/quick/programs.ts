@@ -1,4 +1,4 @@
-import { plainTable } from "../catalog/plain-table.ts" with { type: "macro" };
+import { plainTable } from "../catalog/fast-forms.ts" with { type: "macro" };
 import type { World } from "../model/world.ts";
 import {
   hasPlainExtension,

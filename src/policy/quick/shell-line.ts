@@ -3,7 +3,7 @@ import type { Finding } from "../model/finding.ts";
 import type { World } from "../model/world.ts";
 import { projectOf } from "../places/project.ts";
 import { isWithin } from "../text/path.ts";
-import { isOrdinaryFolder, isTelling } from "../text/words.ts";
+import { isOrdinaryFolder, mayNameGuarded } from "../text/words.ts";
 import { plainInterpreterNames } from "../tools/interpreters.ts" with { type: "macro" };
 import { posixShellNames } from "../tools/shells.ts" with { type: "macro" };
 import { plainWrapperNames } from "../tools/wrappers.ts" with { type: "macro" };
@@ -33,7 +33,7 @@ export function judgeShellLine(
   world: World,
   readsScript?: typeof isHarmlessScript,
 ): QuickAnswer {
-  const telling = isTelling(command);
+  const telling = mayNameGuarded(command);
   const judging: Judging = { world, readsScript, telling, commands: 0, finding: undefined };
   if (!judgeText(command, 0, [""], judging)) return undefined;
   const { finding } = judging;
@@ -167,7 +167,7 @@ function opensPlainly(
       return world.temporary.includes("/tmp") && world.realPath(path, "written") === path;
   }
   const below = path.startsWith("./") ? path.slice(2) : path;
-  if (below.startsWith("/") || isTelling(below)) return false;
+  if (below.startsWith("/") || mayNameGuarded(below)) return false;
   for (const folder of folders) {
     const change = access === "written" ? access : undefined;
     const inside = `${folder}${below}`;

@@ -1,4 +1,4 @@
-import { isPlainChar } from "./line.ts";
+import { isPlainChar } from "./tokens.ts";
 
 // The words of a line of a shell, for the forms that every shell reads alike.
 

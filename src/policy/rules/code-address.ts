@@ -1,6 +1,6 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { launchesOf } from "../commands/runs.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import { foreignRegistry, installedAddress } from "./installed-address.ts";
@@ -18,12 +18,12 @@ export const codeAddress: Rule = {
     const isAddress = name.value.includes(":") || name.value.includes("/");
     if (runner !== undefined && isAddress && runsPackages(runner)) {
       const isForeignCode = isForeign(name) || (isNpx(runner) && isRepository(name));
-      if (isForeignCode) return hit(invocation, { words: `${runner} ${name.value}` });
+      if (isForeignCode) return matched(invocation, { words: `${runner} ${name.value}` });
     }
     const found = mayStart(program) ? started(invocation) : undefined;
     if (found !== undefined) return found;
-    if (installedAddress(invocation) !== undefined) return hit(invocation, INSTALLED);
-    return foreignRegistry(invocation) === undefined ? undefined : hit(invocation, REGISTRY);
+    if (installedAddress(invocation) !== undefined) return matched(invocation, INSTALLED);
+    return foreignRegistry(invocation) === undefined ? undefined : matched(invocation, REGISTRY);
   },
   examples: () => ({
     denies: [
@@ -113,7 +113,7 @@ function started(invocation: Invocation): Hit | undefined {
   const source = args.find((_arg, at) => /^--(?:from|spec)$/.test(args[at - 1]?.value ?? ""));
   const first = args.slice(verb === "run" ? 1 : 0).find((arg) => !arg.value.startsWith("-"));
   const foreign = [source, first].some((arg) => arg !== undefined && isForeign(arg));
-  return foreign ? hit(invocation) : undefined;
+  return foreign ? matched(invocation) : undefined;
 }
 
 /** An address that no registry stands for; Deno's own libraries and this machine's are none. */

@@ -5,12 +5,12 @@ import {
   databaseClients,
   databaseNamed,
 } from "../catalog/database-clients.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { OutsideEffect } from "../model/outside-effect.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 import { baseName } from "../text/path.ts";
 import { opinionOn, reasonOf } from "./outside-verdicts.ts";
 import { isTestName, type SqlDamage, sqlDamage } from "./sql.ts";
@@ -78,7 +78,7 @@ function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit
   if (client === undefined) {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
     const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
-    return damage && hit(invocation, { ...said(damage), verdict: "ask" });
+    return damage && matched(invocation, { ...said(damage), verdict: "ask" });
   }
   const file = invocation.args.find((arg) => !arg.value.startsWith("-"));
   // A database file in a temporary folder is nobody's data.
@@ -87,14 +87,14 @@ function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit
   }
   const texts = [...sqlTexts(invocation, client), ...writtenTexts(invocation, analysis, world)];
   const made = madeBySql(invocation, analysis);
-  if (made !== undefined) return hit(invocation, { ...said(made), verdict: "deny" });
+  if (made !== undefined) return matched(invocation, { ...said(made), verdict: "deny" });
   if (texts.length === 0) return undefined;
   const inTest = isTestDatabase(invocation, client, world);
   for (const text of texts) {
     const damage = sqlDamage(text);
     // What reaches beyond one database is none of its own.
     if (inTest && damage !== undefined && !BEYOND.test(damage.statement)) continue;
-    if (damage !== undefined) return hit(invocation, said(damage));
+    if (damage !== undefined) return matched(invocation, said(damage));
   }
   return undefined;
 }
@@ -185,7 +185,7 @@ export const documents: Rule = {
 };
 
 function losing(invocation: Invocation, effect: OutsideEffect): Hit {
-  return hit(invocation, { ...opinionOn(effect), reason: reasonOf(effect), effect });
+  return matched(invocation, { ...opinionOn(effect), reason: reasonOf(effect), effect });
 }
 
 const DOCUMENTS = {

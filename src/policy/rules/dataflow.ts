@@ -20,7 +20,7 @@ export interface FlowOptions {
 }
 
 /** Every command whose output reaches this one, nearest first. */
-export function feeders(
+export function upstreamOf(
   invocation: Invocation,
   analysis: Analysis,
   options: FlowOptions,

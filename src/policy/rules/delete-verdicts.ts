@@ -1,14 +1,14 @@
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import type { Hit } from "../model/rule.ts";
 import { namedPath } from "../places/judge-path.ts";
-import { isRegenerable, type Place } from "../places/place.ts";
+import { isRegenerable, type Location } from "../places/location.ts";
 import { baseName } from "../text/path.ts";
 
 /** What becomes of a deletion. */
 export type Verdict = "ask" | "deny" | undefined;
 
 /** What deleting a whole tree there means. */
-export function treeVerdict(place: Place, forced: boolean, isSource: boolean): Verdict {
+export function treeVerdict(place: Location, forced: boolean, isSource: boolean): Verdict {
   switch (place) {
     case "root":
     case "system":
@@ -52,7 +52,7 @@ const SOURCES =
   " src source sources lib libs app apps packages modules test tests spec specs __tests__ doc docs config configs scripts include internal pkg cmd api server client backend frontend web www public static assets components pages routes views models services migrations prisma db database data schema schemas proto infra infrastructure terraform k8s kubernetes helm charts deploy ansible .github .gitlab .circleci .vscode .idea .claude core crates examples benchmarks e2e storage uploads media content i18n locales ";
 
 /** What deleting single files there means. */
-export function fileVerdict(place: Place, arg: Arg): Verdict {
+export function fileVerdict(place: Location, arg: Arg): Verdict {
   switch (place) {
     case "root":
     case "home":
@@ -85,7 +85,7 @@ function isListed({ value, from }: Arg): boolean {
 }
 
 /** What deleting it would be, in words. */
-export function reasonOf(place: Place, path: Arg): string {
+export function reasonOf(place: Location, path: Arg): string {
   switch (place) {
     case "root":
       return "would delete the whole file system";
@@ -111,7 +111,7 @@ export function reasonOf(place: Place, path: Arg): string {
 }
 
 /** Where the rule's own advice does not fit. */
-export function insteadOf(place: Place): Partial<Hit> {
+export function insteadOf(place: Location): Partial<Hit> {
   switch (place) {
     case "temporary":
     case "temporary-root":

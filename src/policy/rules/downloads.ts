@@ -1,4 +1,4 @@
-import { does } from "../catalog/effects.ts";
+import { hasEffect } from "../catalog/effects.ts";
 import type { Invocation, Redirect } from "../model/invocation.ts";
 import { asksOnly } from "./token-issuers.ts";
 
@@ -8,7 +8,7 @@ export function isDownload(invocation: Invocation): boolean {
   if (redirects.length > 0 && redirects.some(isNetworkInput)) return true;
   if (stdin.kind === "file" && isNetworkFile(stdin.path.value)) return true;
   if (asksOnly(invocation, THIS_MACHINE)) return false;
-  return does(invocation, "request") || (args.length > 0 && program === "gsutil");
+  return hasEffect(invocation, "request") || (args.length > 0 && program === "gsutil");
 }
 
 /** What a server on this machine answers comes from the project's own work. */
@@ -27,5 +27,5 @@ export function isNetworkFile(path: string): boolean {
 
 /** True when the command turns encoded text into something else: what comes out nobody has read. */
 export function isDecoder(invocation: Invocation): boolean {
-  return does(invocation, "decode");
+  return hasEffect(invocation, "decode");
 }

@@ -1,17 +1,17 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
-import { does, effectsOf, effectsOfKind } from "../catalog/effects.ts";
+import { effectsOf, effectsOfKind, hasEffect } from "../catalog/effects.ts";
 import type { Telling } from "../commands/command.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
+import { withoutLeftOut } from "../places/exclude-options.ts";
 import { isSecretPath } from "../places/judge-path.ts";
-import { withoutLeftOut } from "../places/left-out.ts";
 import { absolutePath } from "../text/path.ts";
-import { feeders } from "./dataflow.ts";
+import { upstreamOf } from "./dataflow.ts";
 import { networkSink } from "./network-sink.ts";
 import { isPrivatePath } from "./private-path.ts";
-import { goesHome } from "./token-issuers.ts";
+import { sentToItsIssuer } from "./token-issuers.ts";
 
 /** Secrets that flow into a command which sends them to another host. */
 export const sendSecret: Rule = {
@@ -84,32 +84,32 @@ function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hi
   if (sink === undefined) return undefined;
   const stop = (arg: Arg): boolean =>
     isSensitive(arg, invocation, world, analysis) && !isEncrypted(arg, analysis);
-  if (sink.paths.some(stop)) return hit(invocation);
+  if (sink.paths.some(stop)) return matched(invocation);
   if (sink.stdin && invocation.stdin.kind === "file" && stop(invocation.stdin.path))
-    return hit(invocation);
+    return matched(invocation);
   // What xargs reads becomes words of the command.
   const appended = invocation.via.some(({ name }) => name === "xargs" || name === "parallel");
   if (appended && invocation.stdin.kind === "file" && stop(invocation.stdin.path))
-    return hit(invocation);
+    return matched(invocation);
   if (analysis.invocations.length > SHORT_ENOUGH && !anyReadsSecret(analysis, world))
     return undefined;
-  const flows = feeders(invocation, analysis, {
+  const flows = upstreamOf(invocation, analysis, {
     stdin: sink.stdin,
     args: [...sink.paths, ...sink.words],
     files: true,
   });
   const sends = flows.some((source) =>
     // Where the person has an account, as behind `ssh` and other databases, dumps are moved and kept.
-    does(source, "dump")
+    hasEffect(source, "dump")
       ? effectsOfKind(invocation, "request").length > 0
-      : readsSecret(source, world, analysis) && !goesHome(source, invocation),
+      : readsSecret(source, world, analysis) && !sentToItsIssuer(source, invocation),
   );
-  if (sends) return hit(invocation);
+  if (sends) return matched(invocation);
   // The files that a list names are sent by `xargs curl -T`, and packed by `cpio`.
   const takesList =
     appended || flows.some(({ program }) => descriptionOf(program)?.namedBy !== undefined);
   return takesList && flows.some((source) => listsPrivate(source, world, analysis))
-    ? hit(invocation)
+    ? matched(invocation)
     : undefined;
 }
 
@@ -124,7 +124,7 @@ function listsPrivate(source: Invocation, world: World, analysis: Analysis): boo
 
 /** A file that the same text encrypts: `gpg -c notes.txt; curl -T notes.txt.gpg`. */
 function isEncrypted({ value }: Arg, { invocations }: Analysis): boolean {
-  return ENCRYPTED.test(value) && invocations.some((one) => does(one, "encrypt"));
+  return ENCRYPTED.test(value) && invocations.some((one) => hasEffect(one, "encrypt"));
 }
 
 const ENCRYPTED = /\.(?:gpg|asc)$/;
@@ -171,13 +171,13 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
   if (given === "texts") {
     return args.some((arg) => arg.variable !== undefined && SECRET_WORD.test(arg.variable));
   }
-  if (does(invocation, "show-secret")) return true;
+  if (hasEffect(invocation, "show-secret")) return true;
   // Nobody sees what is in a list.
   if (effectsOfKind(invocation, "read").some(({ purpose }) => purpose === "listed")) return true;
   // A folder without what lies in it.
   if (words.includes("--no-recursion")) return false;
   for (const { path, part = false } of carriedFiles(invocation)) {
-    if (ENCRYPTED.test(path.value) && does(invocation, "encrypt")) continue;
+    if (ENCRYPTED.test(path.value) && hasEffect(invocation, "encrypt")) continue;
     if (isSensitive(path, invocation, world, analysis, part)) return true;
   }
   const searchesAll =
@@ -211,8 +211,8 @@ export function senderOf(source: Invocation, analysis: Analysis): Invocation | u
     const sink = networkSink(sender);
     if (sink === undefined) return false;
     const args = [...sink.paths, ...sink.words];
-    const flows = feeders(sender, analysis, { stdin: sink.stdin, args, files: true });
-    return flows.includes(source) && !goesHome(source, sender);
+    const flows = upstreamOf(sender, analysis, { stdin: sink.stdin, args, files: true });
+    return flows.includes(source) && !sentToItsIssuer(source, sender);
   });
 }
 
@@ -280,9 +280,9 @@ export const credentialSweep: Rule = {
   instead: "ask the user for the one value that is needed",
   check: (invocation) => {
     const { program, args, stdin } = invocation;
-    if (program === "gcore") return hit(invocation, { verdict: "ask" });
+    if (program === "gcore") return matched(invocation, { verdict: "ask" });
     const memory = args.some(isMemory) || (stdin.kind === "file" && isMemory(stdin.path));
-    return memory ? hit(invocation) : undefined;
+    return memory ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: ["strings /proc/self/mem", "cat /proc/1/environ"],

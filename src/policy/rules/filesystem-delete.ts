@@ -1,11 +1,11 @@
 import { effectsOf } from "../catalog/effects.ts";
-import { hit, isAsGrave, stakeOfPlace } from "../effects/hit.ts";
+import { isAsGrave, matched, stakeOfPlace } from "../effects/match.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { DeleteEffect, Effect } from "../model/model.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { isAddition } from "../places/additions.ts";
-import { isLeftover, isOutputName, type Place, placeOf } from "../places/place.ts";
+import { isLeftover, isOutputName, type Location, placeOf } from "../places/location.ts";
 import { baseName } from "../text/path.ts";
 import {
   fileVerdict,
@@ -26,7 +26,7 @@ import {
 } from "./same-line.ts";
 
 /** All of the temporary folder given by `find`, or a constant folder deleted by a script's code. */
-function isUnexpected(place: Place, arg: Arg, invocation: Invocation): boolean {
+function isUnexpected(place: Location, arg: Arg, invocation: Invocation): boolean {
   const below = (test: (name: string) => boolean): boolean =>
     invocation.via.some((wrapper) => test(wrapper.name));
   if (place === "temporary-root") return below((name) => name.startsWith("find "));
@@ -167,14 +167,14 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
     if (verdict !== undefined && isElsewhere && isNoLoss(path, invocation, world, analysis))
       continue;
     const guessed = guessedFolder(path, invocation, world);
-    if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
+    if (guessed !== undefined && found === undefined) found = matched(invocation, guessed);
     if (verdict === undefined || found?.verdict === "deny") continue;
     const kept = isOfApplication ? "recoverable" : stakeOfPlace(place);
     const isMounted = kept !== undefined && isMountedBefore(path, invocation, analysis);
     const stake = isMounted ? undefined : kept;
     if (found?.verdict === verdict && isAsGrave(found.stake, stake)) continue;
     const why = emptyMeansRoot(path) ?? { reason: reasonOf(place, path), ...insteadOf(place) };
-    found = hit(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
+    found = matched(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
   }
   for (const effect of analysis.invocations.length < 2 ? [] : deleted) {
     if (found?.verdict === "deny") break;
@@ -192,7 +192,7 @@ function isDeletion(effect: Effect): effect is DeleteEffect {
 /** What the rest of the line changes: it may have made the folder, make it again, or mount something there. */
 function onThisLine(
   verdict: Verdict,
-  place: Place,
+  place: Location,
   arg: Arg,
   invocation: Invocation,
   world: World,

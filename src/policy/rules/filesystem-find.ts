@@ -1,13 +1,19 @@
 import { isShell } from "../catalog/code-line.ts";
 import { doesToWords, effectsOfKind } from "../catalog/effects.ts";
-import { hit, stricter } from "../effects/hit.ts";
+import { matched, stricter } from "../effects/match.ts";
 import { writersBehind } from "../languages/bash/listed-paths.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import type { Effect, FoundEffect } from "../model/model.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { physicalPaths } from "../places/links.ts";
-import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../places/place.ts";
+import {
+  isLeftover,
+  isOutputName,
+  isRegenerable,
+  type Location,
+  placeOf,
+} from "../places/location.ts";
 import { baseName } from "../text/path.ts";
 import { foundPaths } from "../tools/find.ts";
 import { treeVerdict } from "./delete-verdicts.ts";
@@ -71,7 +77,7 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   const appended =
     invocation.via.some((wrapper) => wrapper.name === "xargs") && last?.from !== undefined;
   if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
-    return hit(invocation, {
+    return matched(invocation, {
       verdict: "ask",
       reason: "could do anything: its input says what find does",
     });
@@ -83,7 +89,7 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   const isRemoved = !deletes && removes(effects, invocation, analysis);
   if (!deletes && !isRemoved) return undefined;
   if (found.follows === "every link" && found.only !== "broken links") {
-    return hit(invocation, {
+    return matched(invocation, {
       verdict: "ask",
       reason: "could delete any file: it follows links, which may lead anywhere",
       instead: "leave out `-L` and `-follow`",
@@ -93,7 +99,7 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   const { starts } = found;
   const areLinks = found.only === "links";
   if ((found.only !== undefined && !areLinks) || areRegenerable(found)) {
-    const isFine = (place: Place): boolean =>
+    const isFine = (place: Location): boolean =>
       isHarmlessStart(place) || (place === "home" && areLeftover(found));
     if (starts.every((start) => isFine(placeOf(start, invocation, world, startsThrough(found)))))
       return undefined;
@@ -114,7 +120,7 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   const isOurs = starts.every((start) => placeOf(start, invocation, world).startsWith("project"));
   // A link holds nothing but where it leads.
   const stake = areLinks ? ("recoverable" as const) : ("project" as const);
-  return hit(invocation, { verdict, ...(isOurs && { stake }) });
+  return matched(invocation, { verdict, ...(isOurs && { stake }) });
 }
 
 /** Files that tools leave behind, and links that lead nowhere: of them nobody misses one. */
@@ -146,7 +152,7 @@ function removesAll(
     const through = place !== "output" && place !== "temporary" && place !== "unknown";
     return through && physicalPaths(start, invocation.cwd, "itself", world).length > 0;
   });
-  return isLost ? hit(invocation, { verdict: "ask" }) : undefined;
+  return isLost ? matched(invocation, { verdict: "ask" }) : undefined;
 }
 
 /** True where a program that removes gets what is found. */
@@ -224,6 +230,6 @@ function startsThrough({ follows }: FoundEffect): "through" | "itself" {
   return follows === "starts" ? "through" : "itself";
 }
 
-function isHarmlessStart(place: Place): boolean {
+function isHarmlessStart(place: Location): boolean {
   return !/^(?:root|system|home|git|unknown)$/.test(place);
 }

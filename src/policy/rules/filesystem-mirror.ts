@@ -1,10 +1,10 @@
 import { effectsOf } from "../catalog/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 
 /** Copies that delete what the source does not have. */
 export const mirror: Rule = {
@@ -39,7 +39,7 @@ function checkMirror(invocation: Invocation, world: World): Hit | undefined {
   if (effects === undefined) return checkSync(invocation, world);
   for (const effect of effects) {
     if (effect.kind !== "delete" || effect.extent !== "extra") continue;
-    if (effect.host === "elsewhere") return hit(invocation, { reason: ELSEWHERE });
+    if (effect.host === "elsewhere") return matched(invocation, { reason: ELSEWHERE });
     const found = mirrored(effect.path, invocation, world);
     if (found !== undefined) return found;
   }
@@ -61,5 +61,5 @@ function mirrored(target: Arg, invocation: Invocation, world: World): Hit | unde
   const folder = { ...target, value: target.value.replace(/(.)\/$/, "$1") };
   const place = placeOf(folder, invocation, world, "through");
   if (/^(?:temporary|output|project$)/.test(place)) return undefined;
-  return hit(invocation, { verdict: /^(?:root|system|home)$/.test(place) ? "deny" : "ask" });
+  return matched(invocation, { verdict: /^(?:root|system|home)$/.test(place) ? "deny" : "ask" });
 }

@@ -1,10 +1,10 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf, effectsOfKind } from "../catalog/effects.ts";
-import { hit, stricter } from "../effects/hit.ts";
+import { matched, stricter } from "../effects/match.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 
 /** Contents of files destroyed: what `shred` writes over nobody brings back. */
 export const overwriteForever: Rule = {
@@ -28,7 +28,7 @@ export const overwriteForever: Rule = {
       if (empties || isUnreadListing(target, analysis))
         verdict = stricter(verdict, emptied(target, invocation, world));
     }
-    return verdict === undefined ? undefined : hit(invocation, { verdict });
+    return verdict === undefined ? undefined : matched(invocation, { verdict });
   },
   examples: () => ({
     denies: [

@@ -1,7 +1,7 @@
 import { effectsOfKind } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Rule } from "../model/rule.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 
 /** Archives unpacked over the system. */
 export const unpackOver: Rule = {
@@ -13,14 +13,14 @@ export const unpackOver: Rule = {
   check: (invocation, world) => {
     for (const { path: folder } of effectsOfKind(invocation, "fill")) {
       if (folder === undefined)
-        return hit(invocation, {
+        return matched(invocation, {
           reason: "could overwrite any file: the archive says where its files go",
         });
       const place = placeOf(folder, invocation, world, "through");
-      if (place === "root") return hit(invocation, { verdict: "deny" });
-      if (place === "home" && !invocation.remote) return hit(invocation);
+      if (place === "root") return matched(invocation, { verdict: "deny" });
+      if (place === "home" && !invocation.remote) return matched(invocation);
       if (place === "system" && !/^\/(?:opt|srv|mnt|media|var\/www)(?:\/|$)/.test(folder.value))
-        return hit(invocation);
+        return matched(invocation);
     }
     return undefined;
   },

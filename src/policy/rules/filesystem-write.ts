@@ -1,6 +1,6 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
-import { argumentsOf, does, effectsOfKind } from "../catalog/effects.ts";
-import { hit, stricter } from "../effects/hit.ts";
+import { argumentsOf, effectsOfKind, hasEffect } from "../catalog/effects.ts";
+import { matched, stricter } from "../effects/match.ts";
 import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { RightsEffect } from "../model/model.ts";
@@ -8,7 +8,7 @@ import { type Hit, ps, type Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { isAddition } from "../places/additions.ts";
 import { physicalPath, physicalPaths, whereLeads } from "../places/links.ts";
-import { isOrdinary, type Place, placeOf } from "../places/place.ts";
+import { isOrdinary, type Location, placeOf } from "../places/location.ts";
 import { isPersonalName } from "../places/project.ts";
 import { absolutePath } from "../text/path.ts";
 
@@ -55,13 +55,13 @@ function checkWrites(invocation: Invocation, world: World): Hit | undefined {
     isAddition(absolutePath(value, invocation.cwd)),
   );
   if (isOfApplication || isBuildCopied(invocation, world))
-    return hit(invocation, { verdict: "ask", stake: "recoverable" });
-  return hit(invocation, { verdict });
+    return matched(invocation, { verdict: "ask", stake: "recoverable" });
+  return matched(invocation, { verdict });
 }
 
 /** True where the project's own files are copied into the folder of one application, which the line names. */
 function isBuildCopied(invocation: Invocation, world: World): boolean {
-  if (!isCopy(invocation) || does(invocation, "delete")) return false;
+  if (!isCopy(invocation) || hasEffect(invocation, "delete")) return false;
   const targets = writtenPaths(invocation).map(({ value }) => absolutePath(value, invocation.cwd));
   if (!targets.every((path) => APPLICATION.test(path.replaceAll("\\", "/")))) return false;
   const sources = effectsOfKind(invocation, "read").map(({ path }) => path);
@@ -96,7 +96,7 @@ function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdic
   return verdictIn(place, physicalPath(target, invocation.cwd, world), invocation);
 }
 
-function verdictIn(place: Place, path: string, invocation: Invocation): Verdict {
+function verdictIn(place: Location, path: string, invocation: Invocation): Verdict {
   if (place === "git") return gitVerdict(path);
   // A whole tree copied over the file system.
   if (place === "root" && path === "/" && isCopy(invocation)) return "deny";
@@ -132,7 +132,7 @@ export const changeRights: Rule = {
     // On Windows what lies in a folder gets its rights as well.
     const recursive = args.has("-R") || descriptionOf(invocation.program)?.style !== undefined;
     if (!recursive && changes.some(({ raises }) => raises === true)) {
-      return hit(invocation, {
+      return matched(invocation, {
         verdict: "ask",
         reason: "would give a program the rights of its owner or the superuser, whoever runs it",
         instead: "show the user the command to run",
@@ -148,7 +148,7 @@ export const changeRights: Rule = {
     }
     if (verdict === undefined) {
       return recursive && args.last("-H", "-L", "-P") === "-L" && changes.length > 0
-        ? hit(invocation, {
+        ? matched(invocation, {
             verdict: "ask",
             reason:
               "could change the rights or owners of any file: it follows links, which may lead anywhere",
@@ -157,7 +157,7 @@ export const changeRights: Rule = {
         : undefined;
     }
     const reason = "would change the rights or owners of all the project's files at once";
-    return hit(invocation, own ? { verdict, reason } : { verdict });
+    return matched(invocation, own ? { verdict, reason } : { verdict });
   },
   examples: () => ({
     denies: [
@@ -191,7 +191,11 @@ export const changeRights: Rule = {
   }),
 };
 
-function rightsVerdict(place: Place, recursive: boolean, { raises, wide }: RightsEffect): Verdict {
+function rightsVerdict(
+  place: Location,
+  recursive: boolean,
+  { raises, wide }: RightsEffect,
+): Verdict {
   if (place === "root" || place === "home") return recursive ? "deny" : "ask";
   if (place === "system") return recursive ? "deny" : "ask";
   if (raises === true) return "ask";
@@ -253,13 +257,13 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
     ({ path }) => path.value === "/dev/null",
   );
   if (verdict === undefined && toNothing) {
-    return hit(invocation, {
+    return matched(invocation, {
       verdict: "ask",
       reason: "would fail, or as the superuser replace /dev/null by the file",
       instead: "delete the file by name",
     });
   }
-  return verdict === undefined ? undefined : hit(invocation, { verdict });
+  return verdict === undefined ? undefined : matched(invocation, { verdict });
 }
 
 /** `~/Documents` or `~/.config`, but neither a file with an extension nor a folder further down. */

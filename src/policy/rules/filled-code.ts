@@ -1,5 +1,5 @@
 import { descriptionOf, printsNumbers } from "../catalog/descriptions.ts";
-import { argumentsOf, does, effectsOf } from "../catalog/effects.ts";
+import { argumentsOf, effectsOf, hasEffect } from "../catalog/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { gitLine } from "../tools/git.ts";
@@ -90,7 +90,7 @@ const ENGINE_LISTS = /^(?:ps|images)$/;
 
 /** True for a filter of which some lines of the input come out, or fields of them. */
 function passesOn(filter: Invocation): boolean {
-  if (does(filter, "read")) return false;
+  if (hasEffect(filter, "read")) return false;
   const { program, args } = filter;
   if (descriptionOf(program)?.filters === "whole" || program === "cut") return true;
   return /^[gmn]?awk$/.test(program) && args.length === 1 && FIELDS.test(args[0]?.value ?? "");

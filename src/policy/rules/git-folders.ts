@@ -1,6 +1,6 @@
-import { does } from "../catalog/effects.ts";
+import { hasEffect } from "../catalog/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import { gitLine } from "../tools/git.ts";
@@ -14,10 +14,10 @@ export const otherPrograms: Rule = {
   reason: "would make Git use programs, hooks or settings from another folder",
   instead: "run it with Git's own programs and the hooks of this repository",
   check: (invocation) => {
-    if (foldersOf(invocation).some((folder) => !isInstalled(folder))) return hit(invocation);
+    if (foldersOf(invocation).some((folder) => !isInstalled(folder))) return matched(invocation);
     const keeps = /^(?:config|clone)$/.test(gitLine(invocation.args).verb?.value ?? "");
-    return keeps && !invocation.remote && does(invocation, "schedule")
-      ? hit(invocation, LASTING)
+    return keeps && !invocation.remote && hasEffect(invocation, "schedule")
+      ? matched(invocation, LASTING)
       : undefined;
   },
   examples: () => ({

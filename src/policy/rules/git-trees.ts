@@ -1,10 +1,10 @@
-import { does } from "../catalog/effects.ts";
-import { isAmong } from "../commands/named.ts";
-import { hit } from "../effects/hit.ts";
+import { hasEffect } from "../catalog/effects.ts";
+import { isAmong } from "../commands/name-lookup.ts";
+import { matched } from "../effects/match.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 import { absolutePath, isWithin, normalizePath, windowsKey } from "../text/path.ts";
 import { gitLine } from "../tools/git.ts";
 import { repositoryAround, repositoryNamed, treeOfSettings } from "../tools/git-config.ts";
@@ -18,10 +18,10 @@ export const otherTree: Rule = {
   instead: "run it in that repository, without `--work-tree`",
   check: (invocation, world) => {
     if (invocation.remote) return undefined;
-    if (does(invocation, "other-tree")) return hit(invocation, LASTING);
+    if (hasEffect(invocation, "other-tree")) return matched(invocation, LASTING);
     if (!isAboutFiles(invocation)) return undefined;
     const tree = otherTreeOf(invocation, world);
-    return tree !== undefined && !isOurs(tree, invocation, world) ? hit(invocation) : undefined;
+    return tree !== undefined && !isOurs(tree, invocation, world) ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: [

@@ -1,28 +1,28 @@
 import { effectsOfKind } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Stake } from "../model/finding.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import type { Lost } from "../model/model.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 import { absolutePath, isWithin, normalizePath, windowsKey } from "../text/path.ts";
 import { gitLine } from "../tools/git.ts";
 import { repositoryAround } from "../tools/git-config.ts";
-import { feeders } from "./dataflow.ts";
+import { upstreamOf } from "./dataflow.ts";
 import { isNoLoss } from "./same-line.ts";
 
 /** The names of what version control would lose; undefined when it loses nothing of the kind. */
-export function lossOf(invocation: Invocation, what: Lost): readonly Arg[] | undefined {
+export function lostBy(invocation: Invocation, what: Lost): readonly Arg[] | undefined {
   return effectsOfKind(invocation, "lose").find((effect) => effect.what === what)?.names;
 }
 
 /** A hit where work is lost, but not in a repository that somebody tries something out in. */
 function losing(what: Lost, invocation: Invocation, world: World): Hit | undefined {
-  if (lossOf(invocation, what) === undefined) return undefined;
+  if (lostBy(invocation, what) === undefined) return undefined;
   const { folder } = gitLine(invocation.args);
   if (isScratch(folder, invocation, world)) return undefined;
-  return hit(invocation, { stake: stakeOfWork(invocation, world) });
+  return matched(invocation, { stake: stakeOfWork(invocation, world) });
 }
 
 /** What is at stake where a repository loses work: the project's own, or somebody else's. */
@@ -111,7 +111,7 @@ export const deleteUntracked: Rule = {
   instead: "look at the list first (`git ls-files -o`), and delete those files by name",
   check: (invocation, world, analysis) =>
     deletesListed(invocation, analysis)
-      ? hit(invocation, { stake: stakeOfWork(invocation, world) })
+      ? matched(invocation, { stake: stakeOfWork(invocation, world) })
       : undefined,
   examples: () => ({
     denies: ["git ls-files -o | xargs rm", "rm $(git ls-files --others --exclude-standard)"],
@@ -127,7 +127,7 @@ function deletesListed(invocation: Invocation, analysis: Analysis): boolean {
   if (analysis.invocations.length < 2) return false;
   if (!effectsOfKind(invocation, "delete").some(({ extent }) => extent !== "moved")) return false;
   const stdin = invocation.via.some(({ name }) => name === "xargs" || name === "parallel");
-  const sources = feeders(invocation, analysis, { stdin, files: false });
+  const sources = upstreamOf(invocation, analysis, { stdin, files: false });
   return sources.some(listsUntracked) && !sources.some(keepsToNames);
 }
 
@@ -225,7 +225,7 @@ export const forceRemove: Rule = {
   reason: "would remove files although their changes are not committed",
   instead: "run it without `--force`, and read Git's message",
   check: (invocation, world, analysis) => {
-    const [tree] = lossOf(invocation, "changed worktree") ?? [];
+    const [tree] = lostBy(invocation, "changed worktree") ?? [];
     if (tree !== undefined && placeOf(tree, invocation, world) === "temporary") return undefined;
     if (tree !== undefined && isNoLoss(tree, invocation, world, analysis)) return undefined;
     return (

@@ -1,5 +1,5 @@
-import { does } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { hasEffect } from "../catalog/effects.ts";
+import { matched } from "../effects/match.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
@@ -15,7 +15,7 @@ import {
   type Setting,
   settingsFrom,
 } from "../tools/git-settings.ts";
-import { lossOf, stakeOfWork } from "./git-worktree.ts";
+import { lostBy, stakeOfWork } from "./git-worktree.ts";
 
 /** Pushes that overwrite what others may have built on. */
 export const forcePush: Rule = {
@@ -25,9 +25,9 @@ export const forcePush: Rule = {
   reason: "would overwrite the remote branch, with any commits of others on it",
   instead: "push to your own branch with `--force-with-lease`, or push a new branch",
   check: (invocation, world) => {
-    const every = lossOf(invocation, "remote commits of every branch") !== undefined;
-    const names = lossOf(invocation, "remote commits");
-    const seen = lossOf(invocation, "remote commits that were seen");
+    const every = lostBy(invocation, "remote commits of every branch") !== undefined;
+    const names = lostBy(invocation, "remote commits");
+    const seen = lostBy(invocation, "remote commits that were seen");
     if (!every && (names ?? seen) === undefined) return undefined;
     const targets = names ?? seen ?? [];
     const isCurrent = targets.length === 0 || targets.some(({ value }) => value === "HEAD");
@@ -37,8 +37,8 @@ export const forcePush: Rule = {
     const branch = shared === undefined ? "a branch" : `${shared}, a branch`;
     const reason = `would overwrite ${branch} that everybody works from`;
     const isKept = !every && names === undefined;
-    if (isKept) return isShared ? hit(invocation, { ...REWRITTEN, reason }) : undefined;
-    return hit(invocation, isShared ? { verdict: "deny", reason } : {});
+    if (isKept) return isShared ? matched(invocation, { ...REWRITTEN, reason }) : undefined;
+    return matched(invocation, isShared ? { verdict: "deny", reason } : {});
   },
   examples: () => ({
     denies: [
@@ -76,9 +76,9 @@ export const deleteRemote: Rule = {
   reason: "would delete a branch or tag on the remote, for everybody",
   instead: "ask the user to delete it",
   check: (invocation) => {
-    const names = lossOf(invocation, "remote branches");
+    const names = lostBy(invocation, "remote branches");
     if (names === undefined) return undefined;
-    return hit(invocation, names.some(isSharedBranch) ? { verdict: "deny" } : {});
+    return matched(invocation, names.some(isSharedBranch) ? { verdict: "deny" } : {});
   },
   examples: () => ({
     denies: ["git push origin --delete old", "git push origin :main"],
@@ -96,20 +96,20 @@ export const deleteBranch: Rule = {
   reason: "would delete a branch or tag, and its commits may be nowhere else",
   instead: "use `git branch -d`, which refuses where commits would be lost",
   check: (invocation, world, analysis) => {
-    const tags = lossOf(invocation, "tag");
+    const tags = lostBy(invocation, "tag");
     if (tags !== undefined)
-      return hit(invocation, {
+      return matched(invocation, {
         // Git prints the commit that each tag was on.
         stake: tags.some(isComputed) ? stakeOfWork(invocation, world) : "recoverable",
         instead: "run `git show TAG` first, and note the commit that the tag is on",
       });
-    const names = lossOf(invocation, "branch");
-    const merged = lossOf(invocation, "merged branch");
-    if ((names ?? merged)?.some(isSharedBranch)) return hit(invocation, { verdict: "deny" });
-    if (replacesShared(invocation, world, analysis)) return hit(invocation, REPLACED);
+    const names = lostBy(invocation, "branch");
+    const merged = lostBy(invocation, "merged branch");
+    if ((names ?? merged)?.some(isSharedBranch)) return matched(invocation, { verdict: "deny" });
+    if (replacesShared(invocation, world, analysis)) return matched(invocation, REPLACED);
     return names === undefined
       ? undefined
-      : hit(invocation, { stake: stakeOfWork(invocation, world) });
+      : matched(invocation, { stake: stakeOfWork(invocation, world) });
   },
   examples: () => ({
     denies: [
@@ -131,7 +131,7 @@ export const deleteBranch: Rule = {
 
 /** True where another branch takes the name of one that everybody works from, in a repository that has one. */
 function replacesShared(invocation: Invocation, world: World, analysis: Analysis): boolean {
-  const names = lossOf(invocation, "replaced branch") ?? [];
+  const names = lostBy(invocation, "replaced branch") ?? [];
   const [from, to] = names.length > 1 ? names : [undefined, ...names];
   if (to === undefined || !isSharedBranch(to)) return false;
   // Reading the name of the branch costs more than a line's judgement, so it is the last to be asked.
@@ -166,12 +166,12 @@ export const history: Rule = {
   reason: "would destroy what recovers lost commits, or rewrite the whole history",
   instead: "leave old commits to `git gc`, or ask the user",
   check: (invocation) => {
-    if (invocation.program === "bfg") return hit(invocation, { verdict: "ask" });
-    if (invocation.program === "git-filter-repo") return hit(invocation);
-    if (lossOf(invocation, "records") !== undefined) return hit(invocation);
-    return lossOf(invocation, "some records") === undefined
+    if (invocation.program === "bfg") return matched(invocation, { verdict: "ask" });
+    if (invocation.program === "git-filter-repo") return matched(invocation);
+    if (lostBy(invocation, "records") !== undefined) return matched(invocation);
+    return lostBy(invocation, "some records") === undefined
       ? undefined
-      : hit(invocation, { verdict: "ask" });
+      : matched(invocation, { verdict: "ask" });
   },
   examples: () => ({
     denies: [
@@ -213,10 +213,10 @@ export const hookBypass: Rule = {
   instead: "run it with the checks, and fix what they find",
   check: (invocation) => {
     const skips =
-      does(invocation, "skip-checks") ||
+      hasEffect(invocation, "skip-checks") ||
       [...SKIPS_HOOKS].some(([name, value]) => invocation.env.get(name)?.value === value) ||
       settingsFor(invocation).some(isWithoutHooks);
-    return skips ? hit(invocation) : undefined;
+    return skips ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: [
@@ -242,7 +242,7 @@ export const transport: Rule = {
   reason: "would make Git run another program instead of ssh",
   instead: "use the user's ssh configuration",
   check: (invocation) => {
-    if (does(invocation, "redirect")) return hit(invocation, REDIRECTED);
+    if (hasEffect(invocation, "redirect")) return matched(invocation, REDIRECTED);
     const { verb, args, options, settings } = gitLine(invocation.args);
     if (!connects(verb?.value ?? "", args)) return undefined;
     const replaced =
@@ -250,7 +250,7 @@ export const transport: Rule = {
       [...invocation.env].some(([name, value]) => isTransportVariable(name, value)) ||
       settingsFrom(invocation.env, options).some(mayReplaceTransport) ||
       settings.some(replacesTransport);
-    return replaced ? hit(invocation) : undefined;
+    return replaced ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: [
@@ -283,7 +283,7 @@ export const addressPassword: Rule = {
   check: (invocation) => {
     const { verb, args } = gitLine(invocation.args);
     return connects(verb?.value ?? "", args) && args.some(holdsPassword)
-      ? hit(invocation)
+      ? matched(invocation)
       : undefined;
   },
   examples: () => ({

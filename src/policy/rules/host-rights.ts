@@ -1,4 +1,4 @@
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import { absolutePath } from "../text/path.ts";
@@ -17,11 +17,11 @@ export const hostRights: Rule = {
     if (told === undefined) return undefined;
     const texts = [...writtenTexts(invocation, analysis, world)];
     if (told.reads && invocation.stdin.kind === "text") texts.push(invocation.stdin.text.value);
-    if (texts.some((text) => RIGHTS.test(text))) return hit(invocation);
+    if (texts.some((text) => RIGHTS.test(text))) return matched(invocation);
     return composeFiles(invocation, told.args).some((path) =>
       MOUNTS_ROOT.test(world.fileText?.(path) ?? ""),
     )
-      ? hit(invocation)
+      ? matched(invocation)
       : undefined;
   },
   examples: () => ({

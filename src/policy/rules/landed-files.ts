@@ -1,4 +1,4 @@
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import { ps, type Rule } from "../model/rule.ts";
 import { positionOf } from "./dataflow.ts";
@@ -15,7 +15,7 @@ export const landedFile: Rule = {
     if (invocation.remote) return undefined;
     const found = givenRights(invocation).find((word) => hasLanded(word, analysis));
     if (found === undefined || isMadeBefore(found, invocation, analysis)) return undefined;
-    return hit(invocation);
+    return matched(invocation);
   },
   examples: () => ({
     denies: [

@@ -1,10 +1,10 @@
 import { effectsOfKind } from "../catalog/effects.ts";
-import { hit, isAsGrave, stakeOfPlace } from "../effects/hit.ts";
+import { isAsGrave, matched, stakeOfPlace } from "../effects/match.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import type { DeleteEffect } from "../model/model.ts";
 import type { Hit } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 import { absolutePath, isWithin } from "../text/path.ts";
 import { fileVerdict, insteadOf, namesSource, reasonOf, treeVerdict } from "./delete-verdicts.ts";
 
@@ -27,7 +27,7 @@ export function hitOfMoved(
       reason: `${reasonOf(place, path)}: the line moves it there`,
       ...insteadOf(place),
     };
-    found = hit(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
+    found = matched(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
   }
   return found;
 }

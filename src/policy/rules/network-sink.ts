@@ -2,7 +2,7 @@ import { descriptionOf } from "../catalog/descriptions.ts";
 import { argumentsOf, effectsOf } from "../catalog/effects.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
-import { withoutLeftOut } from "../places/left-out.ts";
+import { withoutLeftOut } from "../places/exclude-options.ts";
 import { isNetworkFile } from "./downloads.ts";
 
 /** What a command sends to another host. */

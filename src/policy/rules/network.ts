@@ -1,7 +1,7 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { argumentsOf } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import {
@@ -48,7 +48,7 @@ export const exposedSecrets: Rule = {
     const takesBare = connects === "hosts";
     const isHit = ({ value }: Arg) =>
       isExposed(value) || (takesBare && isBareMetadataAddress(value));
-    return invocation.args.some(isHit) ? hit(invocation) : undefined;
+    return invocation.args.some(isHit) ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: [
@@ -100,12 +100,12 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
   const { program, args, env } = invocation;
   if (env.size > 0) {
     for (const [name, arg] of env) {
-      if (UNCHECKED.test(`${name}=${arg.value}`)) return hit(invocation);
+      if (UNCHECKED.test(`${name}=${arg.value}`)) return matched(invocation);
     }
   }
   const { changes, connects, unchecked, packages } = descriptionOf(program) ?? {};
   if (changes === "declare")
-    return args.some(({ value }) => UNCHECKED.test(value)) ? hit(invocation) : undefined;
+    return args.some(({ value }) => UNCHECKED.test(value)) ? matched(invocation) : undefined;
   const isOff =
     unchecked !== undefined && argumentsOf(invocation)?.has(...unchecked.split(" ")) === true;
   if (connects === "hosts") return isOff ? overHosts(invocation, isForeignProgram) : undefined;
@@ -113,7 +113,7 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
     (connects !== undefined || packages !== undefined) &&
     turnsOffChecks(args.map(({ value }) => value).join(" "));
   const isPlain = registriesGiven(invocation).some(isPlainAddress);
-  return isOff || turnsOff || isPlain ? hit(invocation) : undefined;
+  return isOff || turnsOff || isPlain ? matched(invocation) : undefined;
 }
 
 /** Looks for the words first: the expression is a long one, and most lines have none of them. */
@@ -153,5 +153,5 @@ function overHosts(invocation: Invocation, test: (address: Address) => boolean):
     const address = readAddress(arg.value);
     return address !== undefined && test(address);
   });
-  return found ? hit(invocation) : undefined;
+  return found ? matched(invocation) : undefined;
 }

@@ -1,4 +1,4 @@
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import { installedBy } from "./installed-address.ts";
@@ -12,7 +12,7 @@ export const installElsewhere: Rule = {
   instead: "show the user the command to run there",
   check: (invocation) => {
     if (!invocation.remote || !invocation.via.some(({ name }) => name === "ssh")) return undefined;
-    return changesMachine(invocation) ? hit(invocation) : undefined;
+    return changesMachine(invocation) ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: [

@@ -8,7 +8,7 @@ import type { World } from "../model/world.ts";
 import { isEngine } from "../tools/containers.ts";
 import { senderOf, sendSecret } from "./exfiltration.ts";
 import { dryRunOf, insteadOf, opinionOn, reasonOf } from "./outside-verdicts.ts";
-import { picksSecret, wayToModel } from "./secret-flow.ts";
+import { pathToModel, picksSecret } from "./secret-flow.ts";
 
 /** Judges every invocation by the tables that concern one, which are loaded. */
 export async function judgeByPacks(
@@ -167,14 +167,14 @@ function shownFinding(finding: Finding, match: RowMatch, placed: Placed): Findin
   const { invocation, analysis } = placed;
   const { what } = match.row.effect;
   if (what === "mixed") {
-    return wayToModel(invocation, analysis)?.some(picksSecret) === true ? finding : undefined;
+    return pathToModel(invocation, analysis)?.some(picksSecret) === true ? finding : undefined;
   }
   if (senderOf(invocation, analysis) !== undefined) {
     const { id: rule, verdict, reason, instead } = sendSecret;
     return { ...finding, rule, verdict, reason, ...(instead !== undefined && { instead }) };
   }
   const isFile = match.words.some(({ value }) => value === "pull");
-  return isFile || wayToModel(invocation, analysis) !== undefined ? finding : undefined;
+  return isFile || pathToModel(invocation, analysis) !== undefined ? finding : undefined;
 }
 
 /** The longest word shown: sub-commands are short, and what is long may be a script or a key. */

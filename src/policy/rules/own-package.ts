@@ -1,5 +1,5 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Hit } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
@@ -14,12 +14,12 @@ export function changesOwnPackage(invocation: Invocation, world: World): Hit | u
   if (!namesOwnPackage(invocation.args)) return undefined;
   if (removedBy(invocation).length > 0) {
     const reason = "would remove the program that guards this session with its package";
-    return isProjects(invocation, world) ? undefined : hit(invocation, { reason });
+    return isProjects(invocation, world) ? undefined : matched(invocation, { reason });
   }
   if (installedBy(invocation).length === 0) return undefined;
   if (ownPath(world) === undefined || isProjects(invocation, world)) return undefined;
   const reason = "would replace the program that guards this session by another version of it";
-  return hit(invocation, { verdict: "ask", reason });
+  return matched(invocation, { verdict: "ask", reason });
 }
 
 function namesOwnPackage(args: readonly Arg[]): boolean {

@@ -1,4 +1,4 @@
-import { plainNames } from "../catalog/plain-table.ts" with { type: "macro" };
+import { plainNames } from "../catalog/fast-forms.ts" with { type: "macro" };
 
 /** True for a program that has a plain form, which nobody needs to suspect of running what it is given. */
 export function hasPlainForm(program: string): boolean {

@@ -1,10 +1,10 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf, effectsOfKind, hasSubcommands } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import { gitLine } from "../tools/git.ts";
-import { feeders } from "./dataflow.ts";
+import { upstreamOf } from "./dataflow.ts";
 import { type NetworkSink, networkSink } from "./network-sink.ts";
 
 /** Files, or what a program prints, that are put where anybody may pick them up. */
@@ -17,7 +17,7 @@ export const publicPlace: Rule = {
   check: (invocation, _world, analysis) => {
     const sink = networkSink(invocation);
     if (sink === undefined || !goesToPublicPlace(invocation)) return undefined;
-    return carriesWork(invocation, sink, analysis) ? hit(invocation) : undefined;
+    return carriesWork(invocation, sink, analysis) ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: [
@@ -74,10 +74,10 @@ function carriesWork(invocation: Invocation, sink: NetworkSink, analysis: Analys
   if (sink.paths.some(({ value }) => !isNothing(value) && !isPublicPlace(value))) return true;
   const { stdin } = invocation;
   if (sink.stdin && stdin.kind === "file" && !isNothing(stdin.path.value)) return true;
-  const words = feeders(invocation, analysis, { stdin: false, args: sink.words, files: false });
+  const words = upstreamOf(invocation, analysis, { stdin: false, args: sink.words, files: false });
   if (words.some(readsWork)) return true;
   if (!sink.stdin) return false;
-  return feeders(invocation, analysis, { stdin: true, args: [], files: false }).some(printsWork);
+  return upstreamOf(invocation, analysis, { stdin: true, args: [], files: false }).some(printsWork);
 }
 
 function isNothing(path: string): boolean {

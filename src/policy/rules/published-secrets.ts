@@ -1,4 +1,4 @@
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import { namesSecret } from "../secrets/secret-name.ts";
@@ -14,7 +14,7 @@ export const publishSecret: Rule = {
   check: (invocation, _world, analysis) => {
     const told = toldBy(invocation);
     return told.some((word) => namesIn(word, analysis.source).some(namesSecret))
-      ? hit(invocation)
+      ? matched(invocation)
       : undefined;
   },
   examples: () => ({

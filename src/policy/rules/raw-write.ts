@@ -1,5 +1,5 @@
 import { effectsOfKind } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
 import type { Invocation } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
@@ -46,5 +46,7 @@ function checkRawWrite(invocation: Invocation, world: World): Hit | undefined {
     extent === "wiped" ? [path] : [],
   );
   const paths = [...wiped, ...writtenPaths(invocation)];
-  return paths.some((path) => namesDevice(path, invocation, world)) ? hit(invocation) : undefined;
+  return paths.some((path) => namesDevice(path, invocation, world))
+    ? matched(invocation)
+    : undefined;
 }

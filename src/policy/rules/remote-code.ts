@@ -1,14 +1,14 @@
 import { runsCode } from "../catalog/code-line.ts";
 import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
-import { does, effectsOfKind } from "../catalog/effects.ts";
+import { effectsOfKind, hasEffect } from "../catalog/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { absolutePath } from "../text/path.ts";
 import { type CodeInput, codeInput, instructionsOf } from "./code-input.ts";
-import { feeders, isWritten, positionOf, writersOf } from "./dataflow.ts";
+import { isWritten, positionOf, upstreamOf, writersOf } from "./dataflow.ts";
 import { isDecoder, isDownload } from "./downloads.ts";
 import { isInFetchedFolder } from "./fetched-folders.ts";
 import { installedBy } from "./installed-address.ts";
@@ -27,11 +27,11 @@ export const download: Rule = {
   instead: READ_FIRST,
   check: (invocation, _world, analysis) => {
     const code = codeInput(invocation);
-    if (code?.reads === true && isDownload(invocation)) return hit(invocation);
+    if (code?.reads === true && isDownload(invocation)) return matched(invocation);
     const isFed = (input: CodeInput | undefined): boolean =>
       input !== undefined && codeFeeders(invocation, input, analysis).some(isDownload);
-    if (isFed(code)) return hit(invocation);
-    return isFed(instructionsOf(invocation)) ? hit(invocation, INSTRUCTIONS) : undefined;
+    if (isFed(code)) return matched(invocation);
+    return isFed(instructionsOf(invocation)) ? matched(invocation, INSTRUCTIONS) : undefined;
   },
   examples: () => ({
     denies: [
@@ -89,7 +89,9 @@ export const decoded: Rule = {
   check: (invocation, _world, analysis) => {
     const code = codeInput(invocation);
     if (code === undefined) return undefined;
-    return codeFeeders(invocation, code, analysis).some(isDecoder) ? hit(invocation) : undefined;
+    return codeFeeders(invocation, code, analysis).some(isDecoder)
+      ? matched(invocation)
+      : undefined;
   },
   examples: () => ({
     denies: [
@@ -119,15 +121,16 @@ export const fresh: Rule = {
     const script = scriptOf(invocation) ?? makefileOf(invocation);
     const files = script === undefined ? installedFiles(invocation) : [script];
     files.push(...loadedFiles(invocation, analysis));
-    if (files.some((file) => isFresh(file, invocation, analysis, world))) return hit(invocation);
+    if (files.some((file) => isFresh(file, invocation, analysis, world)))
+      return matched(invocation);
     const recipes = packageOf(invocation);
     if (recipes !== undefined && isFetchedItself(recipes, invocation, analysis))
-      return hit(invocation);
+      return matched(invocation);
     // `dpkg -i <(curl …)`
     const piped = installedBy(invocation).filter(({ from }) => from !== undefined);
     if (piped.length === 0) return undefined;
-    const sources = feeders(invocation, analysis, { stdin: false, args: piped, files: false });
-    return sources.some(isSource) ? hit(invocation) : undefined;
+    const sources = upstreamOf(invocation, analysis, { stdin: false, args: piped, files: false });
+    return sources.some(isSource) ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: [
@@ -212,7 +215,9 @@ function isFetchedItself({ value }: Arg, invocation: Invocation, analysis: Analy
 }
 
 function comesFrom(writer: Invocation, analysis: Analysis): boolean {
-  return isSource(writer) || feeders(writer, analysis, { stdin: true, files: true }).some(isSource);
+  return (
+    isSource(writer) || upstreamOf(writer, analysis, { stdin: true, files: true }).some(isSource)
+  );
 }
 
 /** The file whose scripts a package manager runs while it installs, or by their names. */
@@ -244,7 +249,7 @@ function installedFiles(invocation: Invocation): Arg[] {
 }
 
 function isSource(invocation: Invocation): boolean {
-  if (does(invocation, "fetch")) return true;
+  if (hasEffect(invocation, "fetch")) return true;
   return isDownload(invocation) || isDecoder(invocation);
 }
 
@@ -253,7 +258,7 @@ function codeFeeders(
   code: CodeInput,
   analysis: Analysis,
 ): readonly Invocation[] {
-  return feeders(invocation, analysis, { stdin: code.reads, args: code.args, files: false });
+  return upstreamOf(invocation, analysis, { stdin: code.reads, args: code.args, files: false });
 }
 
 /** The file a command runs: a script given to an interpreter, or the program's own path. */

@@ -1,4 +1,4 @@
-import { onEffects } from "../effects/hit.ts";
+import { onEffects } from "../effects/match.ts";
 import type { Rule } from "../model/rule.ts";
 import { tunnels } from "../tools/tunnels.ts";
 

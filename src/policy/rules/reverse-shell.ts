@@ -1,5 +1,5 @@
 import { isShell } from "../catalog/code-line.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import { isDownload, isNetworkFile } from "./downloads.ts";
@@ -12,23 +12,24 @@ export const reverseShell: Rule = {
   reason: "would give another host a shell on this machine",
   instead: "use ssh, and let the user set it up",
   check: (invocation, _world, analysis) => {
-    if (!isShell(invocation.program)) return scriptTies(invocation) ? hit(invocation) : undefined;
+    if (!isShell(invocation.program))
+      return scriptTies(invocation) ? matched(invocation) : undefined;
     const { via, redirects, pipedInto } = invocation;
     if (via.length + redirects.length + pipedInto.length === 0) return undefined;
     const tied = via.some((w) => TIED.includes(` ${w.name} `));
     const idle = invocation.args.every((arg) => /^-[a-z]+$/.test(arg.value) && arg.value !== "-c");
-    if (tied && idle) return hit(invocation);
+    if (tied && idle) return matched(invocation);
     const network = redirects.filter((r) => isNetworkFile(r.target.value));
     const interactive = invocation.args.some((arg) => /^-[a-z]*i/.test(arg.value));
     const commanded = redirects.some((r) => r.fd === 0 || r.operator.startsWith("<"));
-    if (network.length > 0 && interactive && commanded) return hit(invocation);
+    if (network.length > 0 && interactive && commanded) return matched(invocation);
     const readers = pipedInto.map((index) => analysis.invocations[index]);
     const { kind } = invocation.stdin;
     const loops =
       readers.some((r) => r !== undefined && isDownload(r)) &&
       (kind === "pipe" || (kind === "file" && interactive));
-    if (loops) return hit(invocation);
-    return startedForNobody(invocation, interactive) ? hit(invocation, FOR_NOBODY) : undefined;
+    if (loops) return matched(invocation);
+    return startedForNobody(invocation, interactive) ? matched(invocation, FOR_NOBODY) : undefined;
   },
   examples: () => ({
     denies: [

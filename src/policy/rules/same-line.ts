@@ -2,7 +2,7 @@ import { effectsOfKind } from "../catalog/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { physicalPaths } from "../places/links.ts";
-import { isOutputName } from "../places/place.ts";
+import { isOutputName } from "../places/location.ts";
 import { isOutputOfProject } from "../places/project.ts";
 import { absolutePath, isAbsolutePath, isWithin } from "../text/path.ts";
 import { windowsPath } from "../text/windows-path.ts";

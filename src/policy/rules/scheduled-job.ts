@@ -1,4 +1,4 @@
-import { onEffects } from "../effects/hit.ts";
+import { onEffects } from "../effects/match.ts";
 import { ps, type Rule } from "../model/rule.ts";
 
 /** Jobs handed to a scheduler or a service manager. */

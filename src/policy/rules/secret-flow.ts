@@ -1,7 +1,7 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf } from "../catalog/effects.ts";
-import { shownBy } from "../catalog/names-only.ts";
-import { shownByJq } from "../commands/shown.ts";
+import { shownBy } from "../catalog/key-value-files.ts";
+import { shownByJq } from "../commands/output-scope.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import { namesSecret } from "../secrets/secret-name.ts";
 
@@ -12,7 +12,7 @@ export type Way = readonly Invocation[];
  * How what a command prints reaches the model; undefined when it goes into a file, a variable or another
  * program, or when what filters it leaves out its values.
  */
-export function wayToModel(
+export function pathToModel(
   source: Invocation,
   { invocations }: Analysis,
   left = STEPS_MAX,
@@ -23,7 +23,7 @@ export function wayToModel(
     for (const next of source.pipedInto) {
       const reader = invocations[next];
       if (reader === undefined || !passesOn(reader) || shownBy(reader) !== "everything") continue;
-      const way = wayToModel(reader, analysis, left - 1);
+      const way = pathToModel(reader, analysis, left - 1);
       if (way !== undefined) return [reader, ...way];
     }
     return undefined;
@@ -32,7 +32,7 @@ export function wayToModel(
   const index = invocations.indexOf(source);
   for (const taker of invocations) {
     if (taker === source || !takes(taker, index)) continue;
-    const way = wayToModel(taker, analysis, left - 1);
+    const way = pathToModel(taker, analysis, left - 1);
     if (way !== undefined) return [taker, ...way];
   }
   return undefined;

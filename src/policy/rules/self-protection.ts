@@ -1,6 +1,6 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Effect, StopEffect } from "../model/model.ts";
@@ -77,7 +77,7 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   const args = isListed(name) ? invocation.args.filter((arg) => !isListed(arg)) : invocation.args;
   if (env.size > 0 && env.has("BUN_BE_BUN") && isOwnProgram(invocation, world, analysis)) {
     const reason = "would run code with the program that guards this session";
-    return hit(invocation, { verdict: "ask", reason, instead: "run it with an interpreter" });
+    return matched(invocation, { verdict: "ask", reason, instead: "run it with an interpreter" });
   }
   const ofPackage = changesOwnPackage(invocation, world);
   if (ofPackage !== undefined) return ofPackage;
@@ -86,7 +86,7 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   const word = args[first]?.value ?? "";
   if (word.includes(UNKNOWN) && isOwnName(invocation.program)) {
     const reason = "could change what fairlead guards: its command is only known when it runs";
-    return hit(invocation, { verdict: "ask", reason });
+    return matched(invocation, { verdict: "ask", reason });
   }
   if (!FIRST_WORDS.includes(` ${word} `)) return undefined;
   const words = args.map(({ value }) => value);
@@ -104,8 +104,8 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
     return undefined;
   if (shows?.some((option) => words.includes(option)) === true) return undefined;
   if (needs !== undefined && !words.includes(needs)) return undefined;
-  if (isConsent !== true) return hit(invocation, { verdict });
-  return hit(invocation, { reason: "would give a consent that only the user may give" });
+  if (isConsent !== true) return matched(invocation, { verdict });
+  return matched(invocation, { reason: "would give a consent that only the user may give" });
 }
 
 /**
@@ -119,7 +119,7 @@ function checkHook(
   analysis: Analysis,
 ): Hit | undefined {
   if (event === "pre-tool" || !isOwnProgram(invocation, world, analysis)) return undefined;
-  return hit(invocation, {
+  return matched(invocation, {
     reason: "would be told what fairlead tells only the user",
     instead: "try a rule with `fairlead explain 'COMMAND'`",
   });
@@ -182,7 +182,7 @@ export const ownProgram: Rule = {
       const arg = effect.kind === "stop" ? effect.process : changedPath(effect);
       if (arg === undefined) continue;
       const isProcess = effect.kind === "stop" && stopsOwn(effect, analysis);
-      if (isProcess || asksWhere(arg, analysis)) return hit(invocation);
+      if (isProcess || asksWhere(arg, analysis)) return matched(invocation);
     }
     return undefined;
   },

@@ -1,5 +1,5 @@
 import { effectsOf } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import { namesSecret } from "../secrets/secret-name.ts";
@@ -21,7 +21,9 @@ export const sendToken: Rule = {
   check: (invocation, _world, analysis) => {
     const hidden = inHost(invocation, analysis);
     if (hidden !== undefined)
-      return hit(invocation, { reason: `would send the value of ${hidden} in the name of a host` });
+      return matched(invocation, {
+        reason: `would send the value of ${hidden} in the name of a host`,
+      });
     const addresses = addressesOf(invocation);
     if (addresses.length === 0) return undefined;
     for (const variable of sentNames(invocation, analysis)) {
@@ -29,7 +31,7 @@ export const sendToken: Rule = {
       const away = home && addresses.find((address) => !home.test(address.text));
       if (away === undefined) continue;
       const reason = `would send the value of ${variable} to ${away.host}, another service`;
-      return hit(invocation, { reason });
+      return matched(invocation, { reason });
     }
     return undefined;
   },

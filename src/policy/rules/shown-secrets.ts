@@ -1,13 +1,13 @@
 import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
-import { does, effectsOf } from "../catalog/effects.ts";
-import { isNameValueFile } from "../catalog/names-only.ts";
-import { hit } from "../effects/hit.ts";
+import { effectsOf, hasEffect } from "../catalog/effects.ts";
+import { isNameValueFile } from "../catalog/key-value-files.ts";
+import { matched } from "../effects/match.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { expandedNames, holdsSecret, namesSecret, namesStore } from "../secrets/secret-name.ts";
 import { printsEnvironment } from "./exfiltration.ts";
-import { picksSecret, type Way, wayToModel } from "./secret-flow.ts";
+import { pathToModel, picksSecret, type Way } from "./secret-flow.ts";
 
 /** Values of secret variables that are shown to the model; tools that print secrets are in the tables. */
 export const showSecret: Rule = {
@@ -21,17 +21,18 @@ export const showSecret: Rule = {
   instead: "check only whether it is set, or use it without printing it",
   check: (invocation, world, analysis) => {
     if (printsEnvironment(invocation)) {
-      const way = wayToModel(invocation, analysis);
+      const way = pathToModel(invocation, analysis);
       if (way === undefined) return undefined;
       const shown =
         way.some((step) => picksSecret(step) || encodes(step)) ||
         analysis.invocations.some(loadsSecrets) ||
         showsOwnSecret(invocation, way, world) ||
         (holdsSecrets(invocation, analysis) && !way.some(picksLines));
-      return shown ? hit(invocation) : undefined;
+      return shown ? matched(invocation) : undefined;
     }
-    if (!namesSecretIn(invocation, analysis) && !does(invocation, "show-secret")) return undefined;
-    return wayToModel(invocation, analysis) === undefined ? undefined : hit(invocation);
+    if (!namesSecretIn(invocation, analysis) && !hasEffect(invocation, "show-secret"))
+      return undefined;
+    return pathToModel(invocation, analysis) === undefined ? undefined : matched(invocation);
   },
   examples: () => ({
     denies: [

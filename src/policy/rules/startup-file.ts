@@ -1,12 +1,12 @@
 import { effectsOfKind } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import { mayWrite, writtenPaths } from "../effects/written-paths.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { judgePath } from "../places/judge-path.ts";
 import { physicalPath } from "../places/links.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 import { absolutePath } from "../text/path.ts";
 
 /** Files that are run at every login, every start, or every minute. */
@@ -37,7 +37,7 @@ export const startupFile: Rule = {
         starts(pathOf(target.value, invocation)) ||
         (!invocation.remote && starts(physicalPath(target, invocation.cwd, world))),
     );
-    return found === undefined ? undefined : hit(invocation);
+    return found === undefined ? undefined : matched(invocation);
   },
   examples: () => ({
     denies: [
@@ -78,7 +78,7 @@ export const shadowedProgram: Rule = {
         judgePath("write", path.value, world, invocation.cwd)?.rule === "files/shadowed-program"
       );
     });
-    return found ? hit(invocation) : undefined;
+    return found ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: [

@@ -1,4 +1,4 @@
-import { onEffects } from "../effects/hit.ts";
+import { onEffects } from "../effects/match.ts";
 import type { MachineEffect } from "../model/model.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 

@@ -1,14 +1,14 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { doesToWords, effectsOfKind } from "../catalog/effects.ts";
 import type { Telling } from "../commands/command.ts";
-import { hit, onEffects } from "../effects/hit.ts";
+import { matched, onEffects } from "../effects/match.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { StopEffect } from "../model/model.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { expandedNames } from "../secrets/secret-name.ts";
 import { isAgent } from "../tools/agents.ts";
-import { feeders } from "./dataflow.ts";
+import { upstreamOf } from "./dataflow.ts";
 
 /** A hit where a command stops one of such processes. */
 function stopping(isMeant: (effect: StopEffect) => boolean): Rule["check"] {
@@ -72,7 +72,7 @@ function stopsListed(invocation: Invocation, { invocations }: Analysis): Hit | u
   if (invocation.stdin.kind !== "pipe") return undefined;
   const writer = invocations[invocation.stdin.from[0] ?? -1];
   const isWhole = tellsOfProcesses(writer?.program) !== undefined;
-  return isWhole && writer?.args.length === 0 ? hit(invocation) : undefined;
+  return isWhole && writer?.args.length === 0 ? matched(invocation) : undefined;
 }
 
 /** `kill $(ps aux | awk '{print $2}')`: the numbers of all processes, of which nothing picks some. */
@@ -80,12 +80,12 @@ function stopsAllListed(invocation: Invocation, analysis: Analysis): Hit | undef
   const isUnknown = ({ by, process }: StopEffect) =>
     by === "number" && process.value.includes(UNKNOWN);
   if (!effectsOfKind(invocation, "stop").some(isUnknown)) return undefined;
-  const sources = feeders(invocation, analysis, { stdin: true, files: false });
+  const sources = upstreamOf(invocation, analysis, { stdin: true, files: false });
   const isListed = sources.some(({ program, args }) => {
     const words = args.map(({ value }) => value);
     return tellsOfProcesses(program)?.all?.(words, false) === true;
   });
-  return isListed && !sources.some(picksSome) ? hit(invocation) : undefined;
+  return isListed && !sources.some(picksSome) ? matched(invocation) : undefined;
 }
 
 function tellsOfProcesses(program = ""): Telling | undefined {
@@ -168,7 +168,7 @@ function checkSession(invocation: Invocation, world: World, analysis: Analysis):
   const named = stopsByName(invocation, world, analysis);
   if (named !== undefined) return named;
   const byNumber = stopsInput(invocation) || stopsByNumber(invocation, world, analysis);
-  return byNumber && isOfSession(invocation, analysis) ? hit(invocation) : undefined;
+  return byNumber && isOfSession(invocation, analysis) ? matched(invocation) : undefined;
 }
 
 /** `Get-Process NAME | Stop-Process`. */
@@ -194,7 +194,7 @@ function isOfSession(invocation: Invocation, analysis: Analysis): boolean {
   const sources =
     invocation.dialect === "powershell"
       ? analysis.invocations
-      : feeders(invocation, analysis, { stdin: true, files: false });
+      : upstreamOf(invocation, analysis, { stdin: true, files: false });
   return sources.some(({ program, args }) => {
     if (args.some(({ value }) => /^-[a-z]*v/.test(value))) return false;
     const isNamed = ({ value }: Arg) => namesSought(value).some(isSession);

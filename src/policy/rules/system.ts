@@ -1,6 +1,6 @@
 import { codeLanguageOf, isShell } from "../catalog/code-line.ts";
 import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 
@@ -14,16 +14,16 @@ export const forkBomb: Rule = {
   check: (invocation) => {
     const { via, program, args } = invocation;
     if (args.some(({ value }) => forksAlways(value)) && codeLanguageOf(program) !== undefined)
-      return hit(invocation);
+      return matched(invocation);
     if (via.length === 0) return undefined;
     const own = via.findIndex(
       (w) => w.name.toLowerCase() === `function ${invocation.name.value.toLowerCase()}`,
     );
     const multiplies = invocation.pipedInto.length > 0 || invocation.stdin.kind === "pipe";
     if (own >= 0 && (multiplies || via.slice(own).some((w) => w.name === "&")))
-      return hit(invocation);
+      return matched(invocation);
     const loop = via.findIndex((w) => w.name === "endless loop");
-    return loop >= 0 && via[loop + 1]?.name === "&" ? hit(invocation) : undefined;
+    return loop >= 0 && via[loop + 1]?.name === "&" ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: [
@@ -65,10 +65,10 @@ export const rootShell: Rule = {
     const opens = descriptionOf(program)?.opensShell;
     if (!elevated && opens === undefined) return undefined;
     const words = args.map((arg) => arg.value);
-    if (opens !== undefined) return opens(words) ? hit(invocation) : undefined;
+    if (opens !== undefined) return opens(words) ? matched(invocation) : undefined;
     if (!elevated || !isShell(program) || invocation.stdin.kind !== "inherited") return undefined;
     const interactive = words.every((word) => /^-(?:[il]|-login)$/.test(word));
-    return interactive ? hit(invocation) : undefined;
+    return interactive ? matched(invocation) : undefined;
   },
   examples: () => ({
     denies: ["sudo su -", "sudo -i", "sudo -s", "sudo bash", "pkexec /bin/sh", "su root"],
@@ -94,18 +94,18 @@ export const injectedEnvironment: Rule = {
     if (invocation.env.size > 0) {
       for (const [name, arg] of invocation.env) {
         if (injects(name, arg)) {
-          return hit(invocation, { words: `${name}=${shown(arg.value)}` });
+          return matched(invocation, { words: `${name}=${shown(arg.value)}` });
         }
       }
     }
-    if (injectsByWords(invocation)) return hit(invocation, { instead: WITHOUT_OPTION });
+    if (injectsByWords(invocation)) return matched(invocation, { instead: WITHOUT_OPTION });
     if (changeBy(invocation.program) !== "declare") return undefined;
     const found = invocation.args.find((arg) => {
       const equals = arg.value.indexOf("=");
       const value = { ...arg, value: arg.value.slice(equals + 1) };
       return equals > 0 && injects(arg.value.slice(0, equals), value);
     });
-    return found === undefined ? undefined : hit(invocation);
+    return found === undefined ? undefined : matched(invocation);
   },
   examples: () => ({
     denies: [

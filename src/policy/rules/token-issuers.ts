@@ -72,7 +72,7 @@ const ELSEWHERE: readonly string[] = [
 const SETTINGS = ["-c", "--config-env"];
 
 /** True for a token that is shown to the service which issued it: `curl -H "…$(gh auth token)" api.github.com`. */
-export function goesHome(source: Invocation, sender: Invocation): boolean {
+export function sentToItsIssuer(source: Invocation, sender: Invocation): boolean {
   const words = source.args.map((arg) => arg.value).join(" ");
   const printed = `${source.program} ${words.split(" --", 1)[0]}`;
   const issuer = ISSUERS.find(({ prints }) => prints?.includes(printed));

@@ -1,5 +1,5 @@
 import { effectsOf } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import { type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 import { isPlaceholder } from "../secrets/placeholder.ts";
@@ -23,7 +23,7 @@ export const typedSecret: Rule = {
       ? invocation.args.some(({ value }, at, all) => holdsKey(value, all[at - 1]?.value ?? ""))
       : givesPassword(invocation);
     // Its words hold what nobody should repeat.
-    return isTyped ? hit(invocation, { words: invocation.program }) : undefined;
+    return isTyped ? matched(invocation, { words: invocation.program }) : undefined;
   },
   examples: () => ({
     denies: [

@@ -1,9 +1,9 @@
 import { languageOf } from "../catalog/code-line.ts";
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOfWords, usesFiles } from "../catalog/effects.ts";
-import { isAmong } from "../commands/named.ts";
+import { isAmong } from "../commands/name-lookup.ts";
 import { isLaunch, launchesOf } from "../commands/runs.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import type { Hit, Rule } from "../model/rule.ts";
@@ -83,14 +83,14 @@ export const unguardedAgent: Rule = {
 
 function checkAgent(invocation: Invocation, world: World): Hit | undefined {
   const effects = startedAgent(invocation);
-  if (effects === undefined) return startsUnknown(invocation) ? hit(invocation) : undefined;
-  if (effects.some(({ kind }) => kind === "agent-settings")) return hit(invocation, CHANGES);
+  if (effects === undefined) return startsUnknown(invocation) ? matched(invocation) : undefined;
+  if (effects.some(({ kind }) => kind === "agent-settings")) return matched(invocation, CHANGES);
   const { env } = invocation;
   const isMoved = () => FOLDERS.some((name) => isElsewhere(name, env.get(name), world));
   const starts = effects.some(
     (one) => one.kind === "agent" && (one.unguarded || (env.size > 0 && isMoved())),
   );
-  return starts ? hit(invocation) : undefined;
+  return starts ? matched(invocation) : undefined;
 }
 
 const CHANGES: Partial<Hit> = {

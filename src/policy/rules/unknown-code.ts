@@ -1,12 +1,12 @@
 import { isShell, readCodeLine } from "../catalog/code-line.ts";
 import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
-import { does } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { hasEffect } from "../catalog/effects.ts";
+import { matched } from "../effects/match.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { type Place, placeOf } from "../places/place.ts";
+import { type Location, placeOf } from "../places/location.ts";
 import { fetchers } from "../tools/curl.ts";
 import { codeInput } from "./code-input.ts";
 import { isWritten } from "./dataflow.ts";
@@ -56,29 +56,32 @@ export const unknownCode: Rule = {
 };
 
 function checkUnknown(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
-  if (runsItsInput(invocation, analysis)) return hit(invocation);
+  if (runsItsInput(invocation, analysis)) return matched(invocation);
   const code = invocation.program === "" ? undefined : codeInput(invocation);
   if (code === undefined) return undefined;
   const { stdin, program } = invocation;
   if (code.reads) {
     if (!isShell(program)) return undefined;
     if (stdin.kind === "file")
-      return isFedUnread(stdin.path, analysis) ? hit(invocation) : undefined;
+      return isFedUnread(stdin.path, analysis) ? matched(invocation) : undefined;
     if (stdin.kind === "pipe")
-      return printsNothing(stdin.from, analysis) ? undefined : hit(invocation);
-    return stdin.kind === "text" && isUnknown(stdin.text, analysis) ? hit(invocation) : undefined;
+      return printsNothing(stdin.from, analysis) ? undefined : matched(invocation);
+    return stdin.kind === "text" && isUnknown(stdin.text, analysis)
+      ? matched(invocation)
+      : undefined;
   }
   if (code.isFile === true && namesOneFile(code.args, invocation)) return undefined;
   const [script] = code.isFile === true && changeBy(program) !== "source" ? code.args : [];
   if (script?.from !== undefined && isFedUnread(script, analysis)) {
-    if (isShell(program)) return hit(invocation, ofPrinter(script, invocation, world, analysis));
+    if (isShell(program))
+      return matched(invocation, ofPrinter(script, invocation, world, analysis));
   }
   for (const arg of code.args) {
     if (changeBy(program) === "source") {
       const opaque = /^\/dev\/fd\/|^\/dev\/stdin$/.test(arg.value);
       if (opaque && !isEnvironmentPrinter(invocation, arg, analysis)) {
         if (arg.from !== undefined || !/^\/dev\/fd\/1\d{3}$/.test(arg.value))
-          return hit(invocation, ofPrinter(arg, invocation, world, analysis));
+          return matched(invocation, ofPrinter(arg, invocation, world, analysis));
       }
       continue;
     }
@@ -88,12 +91,12 @@ function checkUnknown(invocation: Invocation, world: World, analysis: Analysis):
     if (injected) {
       const filled = filledCode(arg, invocation, analysis);
       if (filled === "known") continue;
-      if (filled === "local") return hit(invocation, { ...AS_ARGUMENT, stake: "local-text" });
-      if (arg.from !== undefined) return hit(invocation, AS_ARGUMENT);
+      if (filled === "local") return matched(invocation, { ...AS_ARGUMENT, stake: "local-text" });
+      if (arg.from !== undefined) return matched(invocation, AS_ARGUMENT);
     }
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg, analysis))) {
       if (!isEnvironmentPrinter(invocation, arg, analysis))
-        return hit(invocation, ofPrinter(arg, invocation, world, analysis));
+        return matched(invocation, ofPrinter(arg, invocation, world, analysis));
     }
   }
   return undefined;
@@ -142,7 +145,7 @@ function printsNothing(from: readonly number[], analysis: Analysis): boolean {
     const words = source.args.map((arg) => arg.value);
     if (/^n(?:c|cat|etcat)$/.test(source.program)) return words.some((w) => /^-[a-zA-Z]*z/.test(w));
     // A file named by its address is as local as `bash FILE`.
-    if (Object.hasOwn(fetchers, source.program)) return !does(source, "request");
+    if (Object.hasOwn(fetchers, source.program)) return !hasEffect(source, "request");
     return words[0] === "--version" || words[0] === "--help";
   });
 }
@@ -188,7 +191,7 @@ function ofPrinter(
 }
 
 /** Where programs lie that somebody installed. */
-const INSTALLED: readonly Place[] = ["personal", "outside", "system"];
+const INSTALLED: readonly Location[] = ["personal", "outside", "system"];
 
 /** The plain idiom only: one such program, nothing around it, nothing unknown in its words. */
 function isEnvironmentPrinter(invocation: Invocation, arg: Arg, analysis: Analysis): boolean {

@@ -1,6 +1,6 @@
-import { argumentsOf, does } from "../catalog/effects.ts";
+import { argumentsOf, hasEffect } from "../catalog/effects.ts";
 import { powerShellCommandLine } from "../commands/powershell-line.ts";
-import { hit, onEffects } from "../effects/hit.ts";
+import { matched, onEffects } from "../effects/match.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 
@@ -34,7 +34,7 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     instead: "write the command out, with `-Command`",
     check: (invocation) => {
       const start = powerShellCommandLine(invocation.args);
-      return start.encoded || start.hidden ? hit(invocation) : undefined;
+      return start.encoded || start.hidden ? matched(invocation) : undefined;
     },
     examples: () => ({
       denies: [
@@ -87,12 +87,12 @@ function checkExpression(
   const code = argumentsOf(invocation)?.value("-command")?.value;
   const isUnknown =
     code === undefined || code === "" ? invocation.stdin.kind === "pipe" : code.includes(UNKNOWN);
-  return isUnknown && invocations.some(bringsCode) ? hit(invocation) : undefined;
+  return isUnknown && invocations.some(bringsCode) ? matched(invocation) : undefined;
 }
 
 /** A download into the output, or a connection of the script's own, as reverse shells open one. */
 function bringsCode(invocation: Invocation): boolean {
   const { program, args } = invocation;
   if (program === "new-object") return args.some(({ value }) => /sockets\.tcpclient/i.test(value));
-  return does(invocation, "request") && !does(invocation, "write");
+  return hasEffect(invocation, "request") && !hasEffect(invocation, "write");
 }

@@ -1,5 +1,5 @@
 import { effectsOfKind } from "../catalog/effects.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { RegistryEffect } from "../model/model.ts";
 import { type Hit, ps, type Rule } from "../model/rule.ts";
 
@@ -18,7 +18,7 @@ export const registry: Rule = {
       (effect) => differenceOf(effect) ?? [],
     );
     const [worst] = [...found.filter(({ verdict }) => verdict === "deny"), ...found];
-    return worst === undefined ? undefined : hit(invocation, worst);
+    return worst === undefined ? undefined : matched(invocation, worst);
   },
   examples: () => ({
     denies: [

@@ -1,11 +1,11 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOfKind } from "../catalog/effects.ts";
 import { powerShellCommandLine } from "../commands/powershell-line.ts";
-import { hit } from "../effects/hit.ts";
+import { matched } from "../effects/match.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import { ps, type Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 import { absolutePath } from "../text/path.ts";
 import { changing } from "./system-changes.ts";
 
@@ -17,7 +17,7 @@ const recovery: Rule = {
   reason: "would delete the restore points of Windows",
   check: (invocation, world, analysis) =>
     deletesCopies(invocation, analysis)
-      ? hit(invocation)
+      ? matched(invocation)
       : checkRecovery(invocation, world, analysis),
   examples: () => ({
     denies: [
@@ -86,7 +86,7 @@ const executionPolicy: Rule = {
   instead: "read the one script that is needed, and run only that",
   check: (invocation, world, analysis) =>
     checkPolicy(invocation, world, analysis) ??
-    (startsUnsigned(invocation, world, analysis) ? hit(invocation) : undefined),
+    (startsUnsigned(invocation, world, analysis) ? matched(invocation) : undefined),
   examples: () => ({
     denies: [
       ps("Set-ExecutionPolicy Bypass -Scope Process -Force"),

@@ -28,7 +28,7 @@ const PLACES =
   "appdata|library|application support|start menu|snap/|safari|mozilla|firefox|chromium|chrome|bitwarden|adminsdk|utc--|gha-|private-keys|ecustomize|rcustomize|keystore|wallet|monero|ethereum";
 
 /** True for a text with a piece that names, or may name, what a rule looks at. */
-export function isTelling(text: string): boolean {
+export function mayNameGuarded(text: string): boolean {
   const lower = text.toLowerCase();
   return hasPiece(lower, TELLING) || hasPiece(lower, PLACES);
 }
@@ -166,7 +166,7 @@ export function lineOf(table: string, name: string): string | undefined {
  * `my_long_name`, `my-long-branch` and `myLongName`, counts by its longest word: no token of any known format
  * is that regular.
  */
-export function mayHide(command: string): boolean {
+export function mayHideText(command: string): boolean {
   let run = 0;
   let word = 0;
   let isName = true;

@@ -1,7 +1,7 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import type { MachineEffect } from "../model/model.ts";
-import { directoryForm, entriesForm } from "./machine-forms.ts";
+import { directoryForm, entriesForm } from "./system-administration-forms.ts";
 
 /** Programs that change users, groups and what they may do, or tell of them. */
 export const accounts: Descriptions = {

@@ -1,5 +1,5 @@
 import type { Description, Descriptions } from "../commands/command.ts";
-import { descriptionNamed } from "../commands/named.ts";
+import { descriptionNamed } from "../commands/name-lookup.ts";
 import { type Arguments, type Option, parseArguments } from "../commands/parse-arguments.ts";
 import { type Given, type Run, runsOf, wordsOrLine } from "../commands/runs.ts";
 import type { Arg } from "../model/invocation.ts";

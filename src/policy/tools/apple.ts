@@ -1,7 +1,7 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { make, read } from "../commands/file-effects.ts";
-import type { Looks } from "../commands/looks.ts";
-import { lines, NAMES } from "./machine-forms.ts";
+import type { Looks } from "../commands/read-only-form.ts";
+import { lines, NAMES } from "./system-administration-forms.ts";
 
 /** Tools of macOS for programs, pictures and documents, which few commands run: https://ss64.com/mac. */
 export const appleTools: Descriptions = {

@@ -1,4 +1,4 @@
-import { type Looks, VERSION } from "../commands/looks.ts";
+import { type Looks, VERSION } from "../commands/read-only-form.ts";
 
 // The forms in which programs that pack and unpack only look into an archive.
 

@@ -1,8 +1,8 @@
 import type { Description } from "../commands/command.ts";
 import { read, write } from "../commands/file-effects.ts";
-import type { Looks } from "../commands/looks.ts";
+import { picksByCode, shownByAwk } from "../commands/output-scope.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
-import { picksByCode, shownByAwk } from "../commands/shown.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 

@@ -1,4 +1,4 @@
-import type { Looks } from "../commands/looks.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 
 // The forms in which https://sourceware.org/binutils look into programs. To each of them `@FILE` stands for the words in

@@ -1,6 +1,6 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { read, remove, used, write } from "../commands/file-effects.ts";
-import { VERSION } from "../commands/looks.ts";
+import { VERSION } from "../commands/read-only-form.ts";
 import type { Given, Run } from "../commands/runs.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";

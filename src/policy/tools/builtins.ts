@@ -1,9 +1,9 @@
 import type { Description, Descriptions, ShellChange, Telling } from "../commands/command.ts";
 import { print, printVariable, read } from "../commands/file-effects.ts";
-import { begunWith } from "../commands/listed.ts";
-import { ANY } from "../commands/looks.ts";
+import { begunWith } from "../commands/listed-files.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import { formatted, located, lookedUp } from "../commands/printed.ts";
+import { ANY } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { commandForm, namesForm, printfForm, settingForm } from "./reading-forms.ts";

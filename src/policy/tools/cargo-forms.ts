@@ -1,5 +1,5 @@
-import type { Looks } from "../commands/looks.ts";
 import { OTHER_ARGUMENTS } from "../commands/other-arguments.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { isKnown, lineOf } from "../commands/whole-words.ts";
 
 // The forms in which tools that build a project only look.

@@ -1,4 +1,4 @@
-import { helpForm, type Looks, VERSION } from "../commands/looks.ts";
+import { helpForm, type Looks, VERSION } from "../commands/read-only-form.ts";
 
 // The forms in which checkers of code only look: those that write nothing into the project.
 

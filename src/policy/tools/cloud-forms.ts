@@ -1,6 +1,6 @@
-import { each, helpForm, type Looks, VERSION } from "../commands/looks.ts";
+import { each, helpForm, type Looks, VERSION } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
-import { lines } from "./machine-forms.ts";
+import { lines } from "./system-administration-forms.ts";
 
 // The forms in which the command lines of clouds only look. What mints a credential, shows a secret, an environment
 // or code with one, or writes what it is shown into a file is left out, whatever its name says.

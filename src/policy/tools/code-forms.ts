@@ -1,4 +1,4 @@
-import { HELP, type Looks, PIP_ASKED, PIP_ASKS, VERSION } from "../commands/looks.ts";
+import { HELP, type Looks, PIP_ASKED, PIP_ASKS, VERSION } from "../commands/read-only-form.ts";
 import { isHarmlessScript, type PlainLanguage } from "../commands/script.ts";
 import { isKnown, lineOf } from "../commands/whole-words.ts";
 import type { Arg } from "../model/invocation.ts";

@@ -1,7 +1,7 @@
-import { type Looks, VERSION } from "../commands/looks.ts";
+import { type Looks, VERSION } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import type { Arg } from "../model/invocation.ts";
-import { lines } from "./machine-forms.ts";
+import { lines } from "./system-administration-forms.ts";
 
 // The forms in which tools of containers only look, and in which they start a command in one that runs already, and it
 // only looks there.

@@ -1,6 +1,6 @@
 import type { Description, Descriptions } from "../commands/command.ts";
-import type { Looks } from "../commands/looks.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { baseName } from "../text/path.ts";

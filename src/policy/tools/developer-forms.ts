@@ -1,5 +1,11 @@
-import { COREPACK_FILE, type Looks, PIP_ASKED, PIP_ASKS, VERSION } from "../commands/looks.ts";
 import { OTHER_ARGUMENTS } from "../commands/other-arguments.ts";
+import {
+  COREPACK_FILE,
+  type Looks,
+  PIP_ASKED,
+  PIP_ASKS,
+  VERSION,
+} from "../commands/read-only-form.ts";
 import { isKnown, lineOf } from "../commands/whole-words.ts";
 import type { Arg } from "../model/invocation.ts";
 

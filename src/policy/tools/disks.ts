@@ -1,9 +1,9 @@
 import type { Description, Descriptions } from "../commands/command.ts";
-import { descriptionNamed, isAmong } from "../commands/named.ts";
+import { descriptionNamed, isAmong } from "../commands/name-lookup.ts";
 import { type Arguments, verbOf } from "../commands/parse-arguments.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { StorageEffect } from "../model/model.ts";
-import { diskForm } from "./machine-forms.ts";
+import { diskForm } from "./system-administration-forms.ts";
 
 /** Programs that make file systems, partitions and volumes. */
 export const disks: Descriptions = {

@@ -1,5 +1,5 @@
 import type { Description } from "../commands/command.ts";
-import { deeply } from "../commands/listed.ts";
+import { deeply } from "../commands/listed-files.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import { fdForms } from "./reading-forms.ts";

@@ -5,7 +5,7 @@ import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { moved } from "./coreutils.ts";
 import {
-  lose,
+  gitLoss,
   message,
   moves,
   namedPaths,
@@ -34,9 +34,9 @@ export const changes: Descriptions = {
     options: { switch: "-n|--dry-run --cached -f|--force", used: FILES },
     effects: (args) => {
       if (args.has("--dry-run")) return [];
-      if (args.has("--cached")) return lose("staged changes");
+      if (args.has("--cached")) return gitLoss("staged changes");
       const paths = namedPaths(args);
-      const lost = args.has("--force") ? lose("changed files", paths) : [];
+      const lost = args.has("--force") ? gitLoss("changed files", paths) : [];
       return [...paths.map(removed), ...lost];
     },
   }),
@@ -85,8 +85,8 @@ export const changes: Descriptions = {
   reset: () => ({
     options: { switch: "--hard --merge --keep", used: FILES },
     effects: (args) => {
-      const kept = args.has("--keep") ? lose("ignored files") : lose("staged changes");
-      const lost = args.has("--hard", "--merge") ? lose("all changes") : kept;
+      const kept = args.has("--keep") ? gitLoss("ignored files") : gitLoss("staged changes");
+      const lost = args.has("--hard", "--merge") ? gitLoss("all changes") : kept;
       // Else it changes what is staged, and no file.
       const isOfTree = args.has("--hard", "--merge", "--keep");
       return [...lost, ...(isOfTree ? restored(namedPaths(args)) : [])];
@@ -101,8 +101,8 @@ export const changes: Descriptions = {
     },
     effects: (args) => {
       const isOne = isOneSide(args) || args.has("--merge", "--conflict");
-      const left = isOne ? lose("unfinished merge") : lose("ignored files");
-      const lost = discardsByCheckout(args) ? lose("changes", args.operands) : left;
+      const left = isOne ? gitLoss("unfinished merge") : gitLoss("ignored files");
+      const lost = discardsByCheckout(args) ? gitLoss("changes", args.operands) : left;
       const moved = moves("refs/heads", args.values("-B"));
       return [...lost, ...moved, ...restored(namedPaths(args))];
     },
@@ -114,7 +114,7 @@ export const changes: Descriptions = {
       data: "-c|--create -C|--force-create --conflict --orphan",
     },
     effects: (args) => [
-      ...lose(args.has("--force", "--discard-changes") ? "changes" : "ignored files"),
+      ...gitLoss(args.has("--force", "--discard-changes") ? "changes" : "ignored files"),
       ...moves("refs/heads", args.values("--force-create")),
     ],
   }),
@@ -128,9 +128,9 @@ export const changes: Descriptions = {
       const isGiven = args.operands.length > 0 || args.has(FILES, "--patch");
       const isOfTree = args.has("--worktree") || !args.has("--staged", "--no-worktree");
       const isKept = isOneSide(args) && !args.operands.some(isFolder);
-      const left = isOneSide(args) && isOfTree ? lose("unfinished merge") : [];
-      const lost = isGiven && isOfTree && !isKept ? lose("changes", args.operands) : left;
-      const staged = isGiven && !isOfTree ? lose("staged changes") : [];
+      const left = isOneSide(args) && isOfTree ? gitLoss("unfinished merge") : [];
+      const lost = isGiven && isOfTree && !isKept ? gitLoss("changes", args.operands) : left;
+      const staged = isGiven && !isOfTree ? gitLoss("staged changes") : [];
       // Of what is staged alone no file changes.
       return [...lost, ...staged, ...(isOfTree ? restored(namedPaths(args)) : [])];
     },
@@ -144,8 +144,8 @@ export const changes: Descriptions = {
     effects: (args, before) => {
       const [first, ...rest] = args.operands;
       const verb = first?.value ?? "";
-      if (verb === "drop" || verb === "clear") return lose("stashed changes", rest);
-      if (/^(?:pop|apply|branch)$/.test(verb)) return lose("ignored files");
+      if (verb === "drop" || verb === "clear") return gitLoss("stashed changes", rest);
+      if (/^(?:pop|apply|branch)$/.test(verb)) return gitLoss("ignored files");
       if (/^(?:list|show|create|store)$/.test(verb)) return [];
       const paths = /^(?:push|save)$/.test(verb) ? rest : args.operands;
       // A stash of everything brings back what it takes.
@@ -161,7 +161,7 @@ export const changes: Descriptions = {
         prefix === undefined ? path : { ...path, value: `${prefix.value}${path.value}` };
       const folder = under({ ...(prefix ?? HERE), value: "" });
       return [
-        ...(args.has("--force") ? lose("changes", args.operands) : []),
+        ...(args.has("--force") ? gitLoss("changes", args.operands) : []),
         ...args.operands.map((path) => make(under(path))),
         ...(prefix !== undefined && args.has("--all", "--stdin") ? restored([folder]) : []),
       ];
@@ -170,17 +170,19 @@ export const changes: Descriptions = {
   "read-tree": () => ({
     options: { switch: "--reset -u", data: "--prefix", written: "--index-output" },
     effects: (args) => {
-      const left = args.has("-u") ? lose("ignored files") : [];
+      const left = args.has("-u") ? gitLoss("ignored files") : [];
       const prefix = args.value("--prefix");
       const under = prefix === undefined ? [] : restored([prefix]);
-      const lost = args.has("--reset") ? lose("changes") : [...left, ...lose("staged changes")];
+      const lost = args.has("--reset")
+        ? gitLoss("changes")
+        : [...left, ...gitLoss("staged changes")];
       return [...under, ...lost];
     },
   }),
   "sparse-checkout": () => ({
     options: {},
     effects: ({ operands: [verb] }) =>
-      /^(?:set|add|reapply|disable|init)$/.test(verb?.value ?? "") ? lose("ignored files") : [],
+      /^(?:set|add|reapply|disable|init)$/.test(verb?.value ?? "") ? gitLoss("ignored files") : [],
   }),
   subtree: () => ({
     options: { data: "-m|--message -b|--branch --onto --annotate", used: "-P|--prefix" },
@@ -204,10 +206,10 @@ export const changes: Descriptions = {
     },
     effects: (args) => {
       if (args.has("--stat", "--numstat", "--summary", "--check")) return [];
-      if (args.has("--cached")) return lose("staged changes");
+      if (args.has("--cached")) return gitLoss("staged changes");
       // `git diff | git apply -R`: a patch that is not in a file is gone afterwards.
       const isGone = args.has("--reverse") && args.operands.every(({ value }) => value === "-");
-      return [...patched(args), ...(isGone ? lose("changes") : [])];
+      return [...patched(args), ...(isGone ? gitLoss("changes") : [])];
     },
   }),
 };
@@ -222,12 +224,12 @@ function add(): Description {
 
 /** A merge that ends without its result; undefined for one that begins or goes on. */
 function givenUp(args: Arguments): readonly Effect[] | undefined {
-  return args.has("--abort", "--skip", "--quit") ? lose("unfinished merge") : undefined;
+  return args.has("--abort", "--skip", "--quit") ? gitLoss("unfinished merge") : undefined;
 }
 
 /** What merging other commits into the work tree loses. */
 function mergedBy(args: Arguments): readonly Effect[] {
-  return givenUp(args) ?? (args.has("--continue", "--edit-todo") ? [] : lose("ignored files"));
+  return givenUp(args) ?? (args.has("--continue", "--edit-todo") ? [] : gitLoss("ignored files"));
 }
 
 function pick(): Description {
@@ -273,7 +275,7 @@ function cleaned(args: Arguments): readonly Effect[] {
   );
   const areNamed =
     files.length > 0 && files.every(({ value, glob }) => /[^/.]\.\w+$/.test(value) && !glob);
-  return areNamed ? deleted : [...deleted, ...lose("untracked files", files)];
+  return areNamed ? deleted : [...deleted, ...gitLoss("untracked files", files)];
 }
 
 /** A patch changes what it likes in the folder, or in one below. */

@@ -3,14 +3,14 @@ import type { Arg } from "../model/invocation.ts";
 import type { Effect, Lost } from "../model/model.ts";
 
 /** What version control loses. */
-export function lose(what: Lost, names: readonly Arg[] = []): readonly Effect[] {
+export function gitLoss(what: Lost, names: readonly Arg[] = []): readonly Effect[] {
   return [{ kind: "lose", what, names }];
 }
 
 /** Refs that point to something else afterwards, by their names below a folder such as `refs/heads`. */
 export function moves(folder: string, names: readonly Arg[]): readonly Effect[] {
   const whole = names.map((name) => ({ ...name, value: `${folder}/${name.value}` }));
-  return whole.length === 0 ? [] : lose("moved ref", whole);
+  return whole.length === 0 ? [] : gitLoss("moved ref", whole);
 }
 
 /** A path whose content is shown, or goes somewhere else. */

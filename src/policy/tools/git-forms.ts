@@ -1,4 +1,4 @@
-import { ANY, type Looks } from "../commands/looks.ts";
+import { ANY, type Looks } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 import { isHarmlessGiven } from "./git-harmless-settings.ts";
 import { formsOfRecords } from "./git-record-forms.ts";

@@ -1,5 +1,5 @@
-import type { Looks } from "../commands/looks.ts";
 import { OTHER_ARGUMENTS } from "../commands/other-arguments.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 
 // The forms of git's sub-commands that only look at what is recorded beside commits, and at settings.

@@ -3,7 +3,7 @@ import { HERE, make } from "../commands/file-effects.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
-import { lose, message, moves, read, written } from "./git-effects.ts";
+import { gitLoss, message, moves, read, written } from "./git-effects.ts";
 import {
   daysOf,
   effectsOfKept,
@@ -27,11 +27,11 @@ export const records: Descriptions = {
         "--points-at --format",
     },
     effects: (args) => {
-      if (args.has("-M", "-C")) return lose("replaced branch", args.operands);
+      if (args.has("-M", "-C")) return gitLoss("replaced branch", args.operands);
       const deleted = args.has("-D", "--delete") ? args.operands : [];
       // A branch that is moved is still there; what it pointed to may be lost.
-      if (args.has("-D", "--force")) return lose("branch", deleted);
-      return deleted.length > 0 ? lose("merged branch", deleted) : [];
+      if (args.has("-D", "--force")) return gitLoss("branch", deleted);
+      return deleted.length > 0 ? gitLoss("merged branch", deleted) : [];
     },
   }),
   tag: () => ({
@@ -43,7 +43,7 @@ export const records: Descriptions = {
         "--sort --points-at --format --trailer",
     },
     effects: (args) => {
-      if (args.has("--delete")) return lose("tag", args.operands);
+      if (args.has("--delete")) return gitLoss("tag", args.operands);
       const replaced = args.has("--force") ? args.operands.slice(0, 1) : [];
       return [...message(args), ...moves("refs/tags", replaced)];
     },
@@ -59,7 +59,7 @@ export const records: Descriptions = {
           { kind: "restore", path: tree },
         ];
       return verb?.value === "remove" && args.has("--force")
-        ? lose("changed worktree", [tree])
+        ? gitLoss("changed worktree", [tree])
         : [];
     },
   }),
@@ -95,11 +95,11 @@ export const records: Descriptions = {
     effects: (args, before) => {
       const [verb, ...names] = args.operands;
       if (args.has("--dry-run")) return [];
-      if (verb?.value === "delete") return lose("some records", names);
+      if (verb?.value === "delete") return gitLoss("some records", names);
       // Without an age it keeps what `git gc` keeps.
       const isUsual = !args.has("--expire", "--expire-unreachable") && !before.has("-c");
       if (verb?.value !== "expire" || isUsual || keepsRecent(args, before, REFLOG_DAYS)) return [];
-      return lose("records", names);
+      return gitLoss("records", names);
     },
   }),
   gc: () => ({
@@ -110,13 +110,15 @@ export const records: Descriptions = {
         /^gc\.(?:prune|reflog)expire/.test(key),
       );
       const ages = [args.value("--prune")?.value, ...settings.map(([, value]) => value)];
-      return ages.some((age) => /^(?:now|all|0)$/.test(age ?? "")) ? lose("records") : [];
+      return ages.some((age) => /^(?:now|all|0)$/.test(age ?? "")) ? gitLoss("records") : [];
     },
   }),
   prune: () => ({
     options: { switch: "-n|--dry-run", data: "--expire" },
     effects: (args, before) =>
-      args.has("--dry-run") || keepsRecent(args, before, OBJECT_DAYS) ? [] : lose("some records"),
+      args.has("--dry-run") || keepsRecent(args, before, OBJECT_DAYS)
+        ? []
+        : gitLoss("some records"),
   }),
   "filter-branch": () => ({
     options: {
@@ -125,7 +127,7 @@ export const records: Descriptions = {
       shell:
         "--setup --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter",
     },
-    effects: () => lose("records"),
+    effects: () => gitLoss("records"),
   }),
   "filter-repo": () => ({
     options: {
@@ -133,20 +135,20 @@ export const records: Descriptions = {
       data: "--path --path-glob --path-regex --subdirectory-filter --refs",
       used: "--paths-from-file --replace-text --mailmap",
     },
-    effects: (args) => (args.has("--analyze", "--dry-run") ? [] : lose("records")),
+    effects: (args) => (args.has("--analyze", "--dry-run") ? [] : gitLoss("records")),
   }),
   "update-ref": () => ({
     options: { switch: "-d|--delete --stdin", data: "-m" },
     effects: (args) =>
       args.has("-d", "--stdin")
-        ? lose("some records", args.operands)
-        : lose("moved ref", args.operands.slice(0, 1)),
+        ? gitLoss("some records", args.operands)
+        : gitLoss("moved ref", args.operands.slice(0, 1)),
   }),
   "symbolic-ref": () => ({
     options: { switch: "-d|--delete", data: "-m" },
     effects: (args) => {
-      if (args.has("--delete")) return lose("some records", args.operands);
-      return args.operands.length > 1 ? lose("moved ref", args.operands.slice(0, 1)) : [];
+      if (args.has("--delete")) return gitLoss("some records", args.operands);
+      return args.operands.length > 1 ? gitLoss("moved ref", args.operands.slice(0, 1)) : [];
     },
   }),
   replace: () => ({
@@ -161,7 +163,7 @@ export const records: Descriptions = {
       used: "--import-marks --import-marks-if-exists",
       written: "--export-marks --export-pack-edges",
     },
-    effects: (args) => (args.has("--force") ? lose("some records") : []),
+    effects: (args) => (args.has("--force") ? gitLoss("some records") : []),
   }),
   "interpret-trailers": () => ({
     options: { switch: "--in-place", data: "--where --if-exists --if-missing --trailer" },
@@ -185,7 +187,7 @@ export const records: Descriptions = {
 function checkedOut(verb: Arg | undefined): readonly Effect[] {
   return /^(?:log|view|visualize|terms|help)$/.test(verb?.value ?? "log")
     ? []
-    : lose("ignored files");
+    : gitLoss("ignored files");
 }
 
 function configEffects(args: Arguments, before: Arguments, env: Environment): readonly Effect[] {
@@ -282,5 +284,5 @@ function indexed({ values, operands }: Arguments): readonly Effect[] {
   });
   // The older way takes three words.
   const made = [...listed, ...(values("--cacheinfo").length > 0 ? operands.map(make) : [])];
-  return made.length + operands.length > 0 ? [...made, ...lose("staged changes")] : made;
+  return made.length + operands.length > 0 ? [...made, ...gitLoss("staged changes")] : made;
 }

@@ -2,7 +2,7 @@ import type { Description, Descriptions } from "../commands/command.ts";
 import { type Arguments, type Option, parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
-import { lose, read, skipped, targetOf } from "./git-effects.ts";
+import { gitLoss, read, skipped, targetOf } from "./git-effects.ts";
 import {
   effectsOfKept,
   isMirror,
@@ -37,7 +37,7 @@ export const remotes: Descriptions = {
       const [address] = args.operands;
       const comes = address !== undefined && isElsewhere(address);
       const into = comes ? fetched({ ...address, value: "." }) : [];
-      return [...skipped(args), ...into, ...asked(address), ...lose("ignored files")];
+      return [...skipped(args), ...into, ...asked(address), ...gitLoss("ignored files")];
     },
   }),
   clone: () => ({
@@ -91,8 +91,8 @@ export const remotes: Descriptions = {
       if (verb?.value === "add") return added(words);
       const isForced = words.some(({ value }) => /^(?:--force|-[a-z]*f[a-z]*)$/.test(value));
       if (!isForced) return [];
-      if (verb?.value === "deinit") return lose("changed files", words);
-      return verb?.value === "update" ? lose("changes") : [];
+      if (verb?.value === "deinit") return gitLoss("changed files", words);
+      return verb?.value === "update" ? gitLoss("changes") : [];
     },
   }),
   "send-email": () => ({
@@ -173,7 +173,7 @@ function replaced(args: Arguments): readonly Effect[] {
     value: name.value.startsWith("refs/") ? name.value : `refs/heads/${name.value}`,
   }));
   const own = whole.filter(({ value }) => /^refs\/(?:heads|tags|notes)\/[^*]+$/.test(value));
-  return own.length === 0 ? [] : lose("moved ref", own);
+  return own.length === 0 ? [] : gitLoss("moved ref", own);
 }
 
 function pushed(args: Arguments, before: Arguments): readonly Effect[] {
@@ -188,15 +188,15 @@ function pushed(args: Arguments, before: Arguments): readonly Effect[] {
   const isAdded = ({ value }: Arg): boolean => value.startsWith("+");
   const effects = [...checks, ...asked(args.value("--repo") ?? args.operands[0])];
   const overwritten = forced ? refs : refs.filter(isAdded);
-  if (forced && args.has("--all")) effects.push(...lose("remote commits of every branch"));
+  if (forced && args.has("--all")) effects.push(...gitLoss("remote commits of every branch"));
   else if (forced || overwritten.length > 0)
-    effects.push(...lose("remote commits", overwritten.map(targetOf)));
+    effects.push(...gitLoss("remote commits", overwritten.map(targetOf)));
   else if (args.has("--force-with-lease"))
-    effects.push(...lose("remote commits that were seen", refs.map(targetOf)));
+    effects.push(...gitLoss("remote commits that were seen", refs.map(targetOf)));
   const removed = args.has("--delete") ? refs : refs.filter(({ value }) => /^\+?:./.test(value));
   const isPruned = args.has("--prune") && !mirrors && isOfMany(args, refs, settings);
   if (removed.length > 0 || isPruned)
-    effects.push(...lose("remote branches", removed.map(targetOf)));
+    effects.push(...gitLoss("remote branches", removed.map(targetOf)));
   return effects;
 }
 

@@ -1,7 +1,7 @@
 import type { Arguments } from "../commands/parse-arguments.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
-import { lose, targetOf } from "./git-effects.ts";
+import { gitLoss, targetOf } from "./git-effects.ts";
 
 /** One setting of git: its name in lower case but for an alias, and its value. */
 export type Setting = readonly [key: string, value: string];
@@ -100,10 +100,10 @@ export function wordsOfAlias(value: string): readonly string[] {
 /** Records that git throws away by itself from then on, sooner than it does otherwise. */
 function droppedBy([key, value]: Setting): readonly Effect[] {
   if (key === "core.logallrefupdates")
-    return /^(?:false|no|off|0)$/i.test(value) ? lose("some records") : [];
+    return /^(?:false|no|off|0)$/i.test(value) ? gitLoss("some records") : [];
   const isOfLogs = /^gc\.(?:.*\.)?reflogexpire(?:unreachable)?$/.test(key);
   if (!isOfLogs && key !== "gc.pruneexpire") return [];
-  return daysOf(value) < (isOfLogs ? REFLOG_DAYS : OBJECT_DAYS) ? lose("some records") : [];
+  return daysOf(value) < (isOfLogs ? REFLOG_DAYS : OBJECT_DAYS) ? gitLoss("some records") : [];
 }
 
 /** Days after which git throws records away by itself: unreachable ones of a reflog, loose objects. */
@@ -121,9 +121,9 @@ export function daysOf(age: string): number {
 
 /** What every push overwrites from then on, where it names nothing itself. */
 function overwrittenBy(setting: Setting): readonly Effect[] {
-  if (isMirror(setting)) return lose("remote commits of every branch");
+  if (isMirror(setting)) return gitLoss("remote commits of every branch");
   const forced = pushedBySetting(setting).filter(({ value }) => value.startsWith("+"));
-  return forced.length > 0 ? lose("remote commits", forced.map(targetOf)) : [];
+  return forced.length > 0 ? gitLoss("remote commits", forced.map(targetOf)) : [];
 }
 
 /** What is pushed where the command names nothing: `remote.origin.push`. */

@@ -1,8 +1,8 @@
 import type { Description, Descriptions } from "../commands/command.ts";
-import { filesOfGit } from "../commands/listed.ts";
+import type { Plain } from "../commands/fast-form.ts";
+import { filesOfGit } from "../commands/listed-files.ts";
 import { withoutLooseValue } from "../commands/option-names.ts";
 import { type Arguments, type Option, parseArguments } from "../commands/parse-arguments.ts";
-import type { Plain } from "../commands/plain.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { isAbsolutePath } from "../text/path.ts";

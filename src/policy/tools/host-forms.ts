@@ -1,4 +1,4 @@
-import { helpForm, type Looks, VERSION } from "../commands/looks.ts";
+import { helpForm, type Looks, VERSION } from "../commands/read-only-form.ts";
 
 // The forms in which tools that set up hosts only look. What goes by a playbook or a template loads plugins beside it.
 

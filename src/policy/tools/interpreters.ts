@@ -1,11 +1,11 @@
 import type { Description, Descriptions, Interpretation } from "../commands/command.ts";
+import type { Plain } from "../commands/fast-form.ts";
 import { fill, read, write } from "../commands/file-effects.ts";
-import { VERSION } from "../commands/looks.ts";
 import { toldOfRun, WRITTEN_BY_NODE } from "../commands/node-reports.ts";
+import { picksByCode } from "../commands/output-scope.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
-import type { Plain } from "../commands/plain.ts";
 import { programFiles } from "../commands/program-files.ts";
-import { picksByCode } from "../commands/shown.ts";
+import { VERSION } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { readCell } from "../text/notebook-cell.ts";

@@ -1,8 +1,8 @@
 import type { Description } from "../commands/command.ts";
+import type { Plain } from "../commands/fast-form.ts";
 import { printVariable, read, write } from "../commands/file-effects.ts";
-import type { Looks } from "../commands/looks.ts";
-import type { Plain } from "../commands/plain.ts";
-import { shownByJq } from "../commands/shown.ts";
+import { shownByJq } from "../commands/output-scope.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 

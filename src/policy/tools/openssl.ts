@@ -1,6 +1,6 @@
 import type { Description } from "../commands/command.ts";
-import type { Looks } from "../commands/looks.ts";
 import { decodedByOpenssl } from "../commands/printed.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { request } from "./curl.ts";

@@ -1,6 +1,6 @@
-import { type Looks, VERSION } from "../commands/looks.ts";
+import { type Looks, VERSION } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
-import { lines } from "./machine-forms.ts";
+import { lines } from "./system-administration-forms.ts";
 
 // The forms in which package managers of systems only look. Their own caches are written for root alone.
 

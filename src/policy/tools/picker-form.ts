@@ -1,4 +1,4 @@
-import type { Looks } from "../commands/looks.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 
 /** Actions of fzf that start a command, or of which the value may be one. */
 const STARTING = /execute|become|reload|transform|preview|print\(|bg-|change-|put|search/;

@@ -1,6 +1,6 @@
 import type { Description, Descriptions, ProjectCode } from "../commands/command.ts";
-import { helpForm, VERSION } from "../commands/looks.ts";
-import { isAmong } from "../commands/named.ts";
+import { isAmong } from "../commands/name-lookup.ts";
+import { helpForm, VERSION } from "../commands/read-only-form.ts";
 import { blackForms, isortForms, ruffForms } from "./checker-forms.ts";
 import { javaForm } from "./toolchain-forms.ts";
 

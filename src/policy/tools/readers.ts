@@ -1,5 +1,6 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { change, HERE, make, print, printVariable, read, write } from "../commands/file-effects.ts";
+import { infoProgram, namer } from "../commands/info-programs.ts";
 import {
   deeply,
   filesWithMatches,
@@ -8,8 +9,14 @@ import {
   locatedPaths,
   namedByPattern,
   namesIn,
-} from "../commands/listed.ts";
-import { ANY } from "../commands/looks.ts";
+} from "../commands/listed-files.ts";
+import {
+  picksAlways,
+  shownByCounting,
+  shownByCut,
+  shownByGrep,
+  shownByHead,
+} from "../commands/output-scope.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import {
   concatenated,
@@ -19,18 +26,10 @@ import {
   reversed,
   translated,
 } from "../commands/printed.ts";
-import {
-  picksAlways,
-  shownByCounting,
-  shownByCut,
-  shownByGrep,
-  shownByHead,
-} from "../commands/shown.ts";
-import { namer, teller } from "../commands/tellers.ts";
+import { ANY } from "../commands/read-only-form.ts";
 import type { Effect } from "../model/model.ts";
 import { headersForm, objectForm, stringsForm, symbolsForm } from "./binary-forms.ts";
 import { jq, jqForm, PLAIN_JQ, yqForm } from "./jq.ts";
-import { lines, propertiesForm } from "./machine-forms.ts";
 import { pickerForm } from "./picker-form.ts";
 import {
   batForm,
@@ -50,6 +49,7 @@ import {
 } from "./reading-forms.ts";
 import { grepForm, PLAIN_GREP, PLAIN_RIPGREP, ripgrepForm } from "./searching-forms.ts";
 import { duckForms } from "./sql-forms.ts";
+import { lines, propertiesForm } from "./system-administration-forms.ts";
 
 /** Programs that show every file that they are given. */
 const SHOW =
@@ -74,69 +74,69 @@ const SHOW_ONLY = "col unexpand pr join comm cmp hd";
 
 /** Programs that read files, or look at them. */
 export const readers: Descriptions = {
-  [ONLY_TELL]: teller,
-  [ONLY_LOOK]: () => ({ ...teller(), looks: ANY }),
+  [ONLY_TELL]: infoProgram,
+  [ONLY_LOOK]: () => ({ ...infoProgram(), looks: ANY }),
   [OPEN_NOTHING]: namer,
   seq: () => ({
-    ...teller(),
+    ...infoProgram(),
     looks: ANY,
     tells: { of: "numbers", all: (words) => words.every((word) => /^-?[\d.]+$/.test(word)) },
   }),
   "pgrep pidof pidwait": () => ({
-    ...teller(),
+    ...infoProgram(),
     looks: ANY,
     tells: { of: "processes", all: (words) => words.some((word) => /^\.[*+]?$/.test(word)) },
   }),
-  "who w": () => ({ ...teller(), looks: ANY }),
-  last: teller,
-  jobs: () => ({ ...teller(), looks: lines(/^(?:-[lprs]+)?$/) }),
-  ulimit: () => ({ ...teller(), looks: lines(/^(?:-[HS]*[abcdefilmnpqrstuvx]?)?$/) }),
+  "who w": () => ({ ...infoProgram(), looks: ANY }),
+  last: infoProgram,
+  jobs: () => ({ ...infoProgram(), looks: lines(/^(?:-[lprs]+)?$/) }),
+  ulimit: () => ({ ...infoProgram(), looks: lines(/^(?:-[HS]*[abcdefilmnpqrstuvx]?)?$/) }),
   tput: () => ({
-    ...teller(),
+    ...infoProgram(),
     looks: lines(/^(?:cols|lines|colors|bold|dim|sgr0|[sr]m(?:so|ul)|(?:setaf|setab) \d+)$/),
   }),
-  locale: () => ({ ...teller(), looks: lines(/^(?:-[am]|(?:-k )?(?:charmap|LC_[A-Z]+))?$/) }),
+  locale: () => ({ ...infoProgram(), looks: lines(/^(?:-[am]|(?:-k )?(?:charmap|LC_[A-Z]+))?$/) }),
   // With a specification it starts a program of that name.
   getconf: () => ({
-    ...teller(),
+    ...infoProgram(),
     looks: lines(/^(?:-a|[A-Z_][A-Z0-9_]*(?: [/.][\w./-]*)?)$/),
   }),
-  "test [": () => ({ ...teller(), looks: testForm() }),
+  "test [": () => ({ ...infoProgram(), looks: testForm() }),
   file: () => ({
-    ...teller(),
+    ...infoProgram(),
     options: { read: "-f|--files-from -m|--magic-file" },
     looks: fileForm(),
     plain: {},
   }),
   date: () => ({
-    ...teller(),
+    ...infoProgram(),
     options: { read: "-f|--file", used: "-r|--reference", data: "-d|--date -s|--set" },
     looks: dateForm(),
     plain: { options: "-u -I --iso-8601" },
   }),
-  hostname: () => ({ ...teller(), looks: hostnameForm(), plain: {} }),
-  shasum: () => ({ ...teller(), looks: digestForm() }),
-  wc: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
+  hostname: () => ({ ...infoProgram(), looks: hostnameForm(), plain: {} }),
+  shasum: () => ({ ...infoProgram(), looks: digestForm() }),
+  wc: () => ({ ...infoProgram(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
   du: () => ({
-    ...teller(),
+    ...infoProgram(),
     options: { ...NAMES_IN_FILE, data: MEASURED },
     looks: ANY,
     lists: deeply(foldersBelow),
   }),
-  "locate plocate mlocate": () => ({ ...teller(), lists: { paths: locatedPaths } }),
-  mdfind: () => ({ ...teller(), lists: deeply(locatedPaths) }),
-  fzf: () => ({ ...teller(), filters: "whole", picks: picksAlways, looks: pickerForm() }),
+  "locate plocate mlocate": () => ({ ...infoProgram(), lists: { paths: locatedPaths } }),
+  mdfind: () => ({ ...infoProgram(), lists: deeply(locatedPaths) }),
+  fzf: () => ({ ...infoProgram(), filters: "whole", picks: picksAlways, looks: pickerForm() }),
   echo: () => ({
-    ...teller(),
+    ...infoProgram(),
     words: "texts",
     looks: ANY,
     plain: { words: "texts", opens: "nothing" },
     prints: echoed,
     effects: ({ operands }) => operands.map(print),
   }),
-  bc: () => ({ ...teller(), looks: calculatorForm() }),
+  bc: () => ({ ...infoProgram(), looks: calculatorForm() }),
   printenv: () => ({
-    ...teller(),
+    ...infoProgram(),
     tells: {
       of: "environment",
       all: (words) => words.every((word) => word === "-0" || word === "--null"),
@@ -144,7 +144,7 @@ export const readers: Descriptions = {
     looks: namedForm(),
     effects: ({ operands }) => operands.map(printVariable),
   }),
-  tr: () => ({ ...teller(), looks: ANY, prints: translated, filters: "parts" }),
+  tr: () => ({ ...infoProgram(), looks: ANY, prints: translated, filters: "parts" }),
   "zcat gzcat": () => ({ ...reader(), looks: { options: { switch: "-f -v -q" }, starts: "gzip" } }),
   duckdb: () => ({ ...reader(), looks: duckForms() }),
   plutil: () => ({ ...reader(), looks: propertiesForm() }),
@@ -172,7 +172,7 @@ export const readers: Descriptions = {
   iconv: () => ({ ...reader("-o|--output"), looks: encodingForm() }),
   objdump: () => ({ ...reader(), looks: objectForm() }),
   readelf: () => ({ ...reader(), looks: headersForm() }),
-  "nm size": () => ({ ...teller(), looks: symbolsForm() }),
+  "nm size": () => ({ ...infoProgram(), looks: symbolsForm() }),
   diff: () => ({ ...reader(), looks: diffForm(), plain: {} }),
   "bat batcat": () => ({ ...reader(), filters: "whole", looks: batForm() }),
   "uniq guniq": () => ({

@@ -1,4 +1,4 @@
-import type { Looks } from "../commands/looks.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { isKnown, lineOf } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import { reachOfDiff } from "./searching-forms.ts";

@@ -1,7 +1,7 @@
+import type { Plain } from "../commands/fast-form.ts";
 import { HERE } from "../commands/file-effects.ts";
-import type { Looks, Reach } from "../commands/looks.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
-import type { Plain } from "../commands/plain.ts";
+import type { Looks, Reach } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 import { CODE } from "../text/words.ts";
 

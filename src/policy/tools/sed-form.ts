@@ -1,4 +1,4 @@
-import type { Looks } from "../commands/looks.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 
 // The scripts of sed that surely only print: a small part of its language, read whole.

@@ -1,4 +1,4 @@
-import { helpForm, type Looks } from "../commands/looks.ts";
+import { helpForm, type Looks } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 import { podForm } from "./container-forms.ts";
 

@@ -1,6 +1,6 @@
 import type { Description, Descriptions, Interpretation } from "../commands/command.ts";
-import { HELP, type Looks } from "../commands/looks.ts";
 import { programFiles, scriptAndWords } from "../commands/program-files.ts";
+import { HELP, type Looks } from "../commands/read-only-form.ts";
 import type { Arg } from "../model/invocation.ts";
 
 /** Shells, whose code is in a word, a file or their input. */

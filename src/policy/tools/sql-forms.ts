@@ -1,5 +1,5 @@
-import { HELP, helpForm, type Looks, VERSION } from "../commands/looks.ts";
 import { OTHER_ARGUMENTS } from "../commands/other-arguments.ts";
+import { HELP, helpForm, type Looks, VERSION } from "../commands/read-only-form.ts";
 import { lineOf } from "../commands/whole-words.ts";
 import type { Arg } from "../model/invocation.ts";
 

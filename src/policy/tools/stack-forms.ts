@@ -1,4 +1,4 @@
-import { helpForm, type Looks, VERSION } from "../commands/looks.ts";
+import { helpForm, type Looks, VERSION } from "../commands/read-only-form.ts";
 import { isKnown, lineOf } from "../commands/whole-words.ts";
 import type { Arg } from "../model/invocation.ts";
 

@@ -1,8 +1,8 @@
-import type { Looks } from "../commands/looks.ts";
 import { OTHER_ARGUMENTS } from "../commands/other-arguments.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import type { Arg } from "../model/invocation.ts";
-import { lines } from "./machine-forms.ts";
+import { lines } from "./system-administration-forms.ts";
 
 // The forms in which programs around a terminal only look.
 

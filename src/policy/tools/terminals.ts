@@ -1,8 +1,8 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { write } from "../commands/file-effects.ts";
+import { type Typed, typedBy } from "../commands/injected-keystrokes.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import { type Given, joined, type Run } from "../commands/runs.ts";
-import { type Typed, typedBy } from "../commands/typing.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import { multiplexerForm } from "./terminal-forms.ts";
 

@@ -1,5 +1,5 @@
 import type { Description, Descriptions } from "../commands/command.ts";
-import { picksAlways } from "../commands/shown.ts";
+import { picksAlways } from "../commands/output-scope.ts";
 
 /** Programs of which nothing else is known than that they make no command of their words. */
 export const textTakers: Descriptions = {

@@ -1,7 +1,7 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { change, read, write } from "../commands/file-effects.ts";
+import { picksByCode, shownBySed } from "../commands/output-scope.ts";
 import { fromHex, unfiltered } from "../commands/printed.ts";
-import { picksByCode, shownBySed } from "../commands/shown.ts";
 import { UNKNOWN } from "../model/invocation.ts";
 import { sedForm, sedOperandForm } from "./sed-form.ts";
 

@@ -1,6 +1,6 @@
-import { COREPACK_FILE, type Looks, VERSION } from "../commands/looks.ts";
+import { COREPACK_FILE, type Looks, VERSION } from "../commands/read-only-form.ts";
 import { isKnown, lineOf } from "../commands/whole-words.ts";
-import { lines } from "./machine-forms.ts";
+import { lines } from "./system-administration-forms.ts";
 
 // The forms in which toolchains of languages only look. What lists dependencies resolves them, and so fetches what a
 // project names.

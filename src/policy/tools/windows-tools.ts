@@ -1,6 +1,6 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { read } from "../commands/file-effects.ts";
-import { isAmong } from "../commands/named.ts";
+import { isAmong } from "../commands/name-lookup.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import type { Effect } from "../model/model.ts";
 import { isGuard, UNPROTECTED } from "./windows-system.ts";

@@ -1,5 +1,5 @@
-import { HELP, helpForm, type Looks } from "../commands/looks.ts";
 import { OTHER_ARGUMENTS } from "../commands/other-arguments.ts";
+import { HELP, helpForm, type Looks } from "../commands/read-only-form.ts";
 import { joined } from "../commands/runs.ts";
 import type { Arg } from "../model/invocation.ts";
 

@@ -1,6 +1,6 @@
 import type { Description, Descriptions } from "../commands/command.ts";
-import type { Looks } from "../commands/looks.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 
 /** Programs that run a command for what they read or are given. */
 export const itemRunners: Descriptions = { "xargs gxargs": xargs, parallel };

@@ -3,6 +3,7 @@ import type { Finding } from "../model/finding.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { normalisedPath, type UserCall, type UserFacts } from "./call.ts";
+import { comparedLine } from "./compared-line.ts";
 import {
   type CompileContext,
   type Conditions,
@@ -12,7 +13,6 @@ import {
   TableParts,
 } from "./compile.ts";
 import { holdsWhen } from "./judge.ts";
-import { comparedLine } from "./line.ts";
 import {
   compileCommand,
   compilePaths,

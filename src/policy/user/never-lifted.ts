@@ -3,7 +3,7 @@ import type { Finding } from "../model/finding.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import type { World } from "../model/world.ts";
-import { placeOf } from "../places/place.ts";
+import { placeOf } from "../places/location.ts";
 
 /**
  * Why no lasting exception is written for a finding, as the end of a sentence; undefined where one may be. A

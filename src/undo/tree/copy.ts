@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { isOutputName } from "../../policy/places/place.ts";
+import { isOutputName } from "../../policy/places/location.ts";
 import { uniqueName } from "../../sys/light-files.ts";
 import { PRIVATE_FILE } from "../../sys/private.ts";
 import type { Budget } from "../model.ts";

@@ -5,7 +5,7 @@ import { lookExactly } from "../compare.ts";
 import type { AfterRow, Info, Saved } from "../model.ts";
 import type { OpenTree } from "../open-calls.ts";
 import { unmarkPending, whileHeld } from "../pending.ts";
-import { addMade, afterRow } from "../settle.ts";
+import { addMade, afterRow } from "../settle-captures.ts";
 import {
   abandonCapture,
   beginCapture,

@@ -5,7 +5,7 @@ import { runUndo, type UndoWords } from "../../../src/cli/undo/run-undo.ts";
 import { runProgram } from "../../../src/program.ts";
 import { capture } from "../../../src/undo/capture.ts";
 import type { Target } from "../../../src/undo/model.ts";
-import { settle } from "../../../src/undo/settle.ts";
+import { settle } from "../../../src/undo/settle-captures.ts";
 import {
   bareEnvironment,
   makeSandbox,

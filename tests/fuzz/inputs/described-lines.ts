@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { FAMILIES } from "../../../src/policy/catalog/descriptions.ts";
-import { RARE_FAMILIES } from "../../../src/policy/catalog/rare-families.ts";
+import { RARE_FAMILIES } from "../../../src/policy/catalog/lazy-families.ts";
 import type { Description } from "../../../src/policy/commands/command.ts";
-import { formsOf } from "../../../src/policy/commands/looks.ts";
+import { formsOf } from "../../../src/policy/commands/read-only-form.ts";
 import { looks as gitLooks } from "../../../src/policy/tools/git-looks.ts";
 
 /** A program, or a sub-command of one, with every option that its description and its looking forms name. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { ApprovalWorld } from "../../../src/policy/approve/approval-world.ts";
-import { proveLooking } from "../../../src/policy/approve/prove.ts";
-import { provePlainly } from "../../../src/policy/approve/prove-plainly.ts";
-import { looksTable } from "../../../src/policy/catalog/looks-table.ts";
-import { plainTable } from "../../../src/policy/catalog/plain-table.ts";
+import { proveReadOnly } from "../../../src/policy/approve/prove.ts";
+import { proveFromTable } from "../../../src/policy/approve/prove-plainly.ts";
+import { plainTable } from "../../../src/policy/catalog/fast-forms.ts";
+import { looksTable } from "../../../src/policy/catalog/read-only-forms.ts";
 import { approvalWorld, environment } from "./approval-world.ts";
 import { readLines } from "./lines.ts";
 
@@ -32,11 +32,11 @@ function worldWith(
 }
 
 async function provenPlainly(command: string, world = worldWith()): Promise<boolean> {
-  return (await provePlainly({ tool: "Bash", input: { command } }, world)) !== undefined;
+  return (await proveFromTable({ tool: "Bash", input: { command } }, world)) !== undefined;
 }
 
 async function proven(command: string, world: ApprovalWorld): Promise<boolean> {
-  return (await proveLooking({ tool: "Bash", input: { command } }, world)).looks;
+  return (await proveReadOnly({ tool: "Bash", input: { command } }, world)).looks;
 }
 
 describe("a plain line that only looks is proven without the parser", () => {
@@ -132,17 +132,19 @@ describe("everything else is for the whole proof", () => {
       { env: (name: string) => (name === "PATH" ? `${PROJECT}/bin:/usr/bin` : undefined) },
     ],
   ] as const)("%s", async (_where, files, change) => {
-    expect(await provePlainly(ls, worldWith(files, change))).toBeUndefined();
+    expect(await proveFromTable(ls, worldWith(files, change))).toBeUndefined();
   });
 
   test("a call with a field that nobody knows, of another tool, or of a tool of the person's", async () => {
     const world = worldWith();
     const { input } = ls;
-    expect(await provePlainly(ls, world)).toEqual(["ls"]);
-    expect(await provePlainly({ ...ls, input: { ...input, shell: 1 } }, world)).toBeUndefined();
-    expect(await provePlainly({ ...ls, tool: "PowerShell" }, world)).toBeUndefined();
-    expect(await provePlainly({ tool: "Read", input: { file_path: "a" } }, world)).toBeUndefined();
-    expect(await provePlainly(ls, world, ["Bash"])).toBeUndefined();
+    expect(await proveFromTable(ls, world)).toEqual(["ls"]);
+    expect(await proveFromTable({ ...ls, input: { ...input, shell: 1 } }, world)).toBeUndefined();
+    expect(await proveFromTable({ ...ls, tool: "PowerShell" }, world)).toBeUndefined();
+    expect(
+      await proveFromTable({ tool: "Read", input: { file_path: "a" } }, world),
+    ).toBeUndefined();
+    expect(await proveFromTable(ls, world, ["Bash"])).toBeUndefined();
   });
 });
 
@@ -345,7 +347,7 @@ test("what is proven plainly is proven by the whole", async () => {
     fc.asyncProperty(line, fc.constantFrom(...worlds), async (text, there) => {
       if (!(await provenPlainly(text, there))) return;
       said += 1;
-      const whole = await proveLooking({ tool: "Bash", input: { command: text } }, there);
+      const whole = await proveReadOnly({ tool: "Bash", input: { command: text } }, there);
       expect({ text, whole }).toMatchObject({ text, whole: { looks: true } });
     }),
     { numRuns: runs },

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import type { ToolCall } from "../../../src/policy/agent-tools/tool-call.ts";
-import { proveLooking } from "../../../src/policy/approve/prove.ts";
+import { proveReadOnly } from "../../../src/policy/approve/prove.ts";
 import { approvalWorld } from "./approval-world.ts";
 import { whyNot } from "./why-not.ts";
 
 async function looks(call: ToolCall, mcp: readonly string[] = []): Promise<boolean> {
-  return (await proveLooking(call, approvalWorld(), mcp)).looks;
+  return (await proveReadOnly(call, approvalWorld(), mcp)).looks;
 }
 
 test("a proof names the programs", async () => {
-  const proof = await proveLooking(
+  const proof = await proveReadOnly(
     { tool: "Bash", input: { command: "git log | head -3", description: "x" } },
     approvalWorld(),
   );
@@ -114,7 +114,7 @@ describe("Grep shows lines of hidden files as well", () => {
   const input = { pattern: "KEY", output_mode: "content" };
   const whyGrep = async (files: Readonly<Record<string, string>>, more: object = {}) => {
     const call = { tool: "Grep", input: { ...input, ...more } };
-    return (await proveLooking(call, approvalWorld(files))).looks;
+    return (await proveReadOnly(call, approvalWorld(files))).looks;
   };
   const plain = { "/home/user/project/src/a.ts": "a" };
   const secret = { ...plain, "/home/user/project/.env": "KEY=1" };

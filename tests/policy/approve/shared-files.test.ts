@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { ApprovalWorld, FileKind } from "../../../src/policy/approve/approval-world.ts";
-import { proveLooking } from "../../../src/policy/approve/prove.ts";
+import { proveReadOnly } from "../../../src/policy/approve/prove.ts";
 import { approvalWorld } from "./approval-world.ts";
 import { proven, whyNot } from "./why-not.ts";
 
@@ -59,7 +59,7 @@ describe("a file that has another name", () => {
       { tool: "Grep", input: { pattern: "K", output_mode: "content", path: "notes.txt" } },
       { tool: "Grep", input: { pattern: "K", output_mode: "content", glob: "*.txt" } },
     ])
-      expect(await proveLooking(call, world)).toMatchObject({ looks: false });
+      expect(await proveReadOnly(call, world)).toMatchObject({ looks: false });
   });
 
   test("is listed, counted and named", async () => {

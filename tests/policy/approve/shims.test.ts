@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { provePlainly } from "../../../src/policy/approve/prove-plainly.ts";
+import { proveFromTable } from "../../../src/policy/approve/prove-plainly.ts";
 import { approvalWorld } from "./approval-world.ts";
 import { whyNot } from "./why-not.ts";
 
@@ -45,7 +45,7 @@ test("a shim goes by the folder that it runs in, and by none of the person's own
 
 test("a shim is for the whole proof", async () => {
   const prove = (command: string) =>
-    provePlainly({ tool: "Bash", input: { command } }, withShims({}));
+    proveFromTable({ tool: "Bash", input: { command } }, withShims({}));
   expect(await prove("rg x a.ts")).toBeUndefined();
   expect(await prove("grep x a.ts")).toEqual(["grep"]);
 });

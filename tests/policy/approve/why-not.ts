@@ -1,5 +1,5 @@
 import type { ApprovalWorld } from "../../../src/policy/approve/approval-world.ts";
-import { proveLooking } from "../../../src/policy/approve/prove.ts";
+import { proveReadOnly } from "../../../src/policy/approve/prove.ts";
 import { approvalWorld } from "./approval-world.ts";
 
 /** Why a line is not proven to look only; undefined where it is. */
@@ -7,7 +7,7 @@ export async function whyNot(
   command: string,
   world: ApprovalWorld = approvalWorld(),
 ): Promise<string | undefined> {
-  const proof = await proveLooking({ tool: "Bash", input: { command } }, world);
+  const proof = await proveReadOnly({ tool: "Bash", input: { command } }, world);
   return proof.looks ? undefined : proof.why;
 }
 

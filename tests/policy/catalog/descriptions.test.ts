@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { descriptionOf, FAMILIES } from "../../../src/policy/catalog/descriptions.ts";
-import { RARE_FAMILIES } from "../../../src/policy/catalog/rare-families.ts";
+import { RARE_FAMILIES } from "../../../src/policy/catalog/lazy-families.ts";
 
 test("rare programs run no others: those are read before rare descriptions are there", () => {
   const running = RARE_FAMILIES.flatMap((family) =>

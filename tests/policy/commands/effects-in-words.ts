@@ -1,10 +1,10 @@
-import { describeAlso } from "../../../src/policy/catalog/descriptions.ts";
+import { loadLazyDescriptions } from "../../../src/policy/catalog/descriptions.ts";
 import { effectsOfWords } from "../../../src/policy/catalog/effects.ts";
-import { RARE_FAMILIES } from "../../../src/policy/catalog/rare-families.ts";
+import { RARE_FAMILIES } from "../../../src/policy/catalog/lazy-families.ts";
 import type { Arg } from "../../../src/policy/model/invocation.ts";
 import type { Effect } from "../../../src/policy/model/model.ts";
 
-describeAlso(RARE_FAMILIES);
+loadLazyDescriptions(RARE_FAMILIES);
 
 /** Each effect of a line of plain words, in a few words, in order. */
 export function effectsInWords(line: string): readonly string[] {

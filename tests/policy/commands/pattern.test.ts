@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { argumentView } from "../../../src/policy/commands/argument-view.ts";
 import type { Description } from "../../../src/policy/commands/command.ts";
-import { lineOf } from "../../../src/policy/commands/line.ts";
 import { rowsOf } from "../../../src/policy/commands/pack.ts";
 import {
   compilePattern,
@@ -16,7 +16,7 @@ const nothing = () => undefined;
 const TOOL: Description = { options: { data: "-X" }, grammar: "exact" };
 
 function certaintyOf(pattern: string, text: string): string {
-  const line = readingOf(lineOf(TOOL, invocationOf(`x ${text}`).args));
+  const line = readingOf(argumentView(TOOL, invocationOf(`x ${text}`).args));
   return matchPattern(compilePattern(pattern), line, nothing).certainty;
 }
 

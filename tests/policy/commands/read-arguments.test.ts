@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Looks } from "../../../src/policy/commands/looks.ts";
 import { mayBeOption, readStrictly } from "../../../src/policy/commands/read-arguments.ts";
+import type { Looks } from "../../../src/policy/commands/read-only-form.ts";
 import { type Arg, UNKNOWN } from "../../../src/policy/model/invocation.ts";
 
 const DESCRIPTION = { options: { switch: "-a|--all", data: "-n|--lines", written: "-o|--output" } };

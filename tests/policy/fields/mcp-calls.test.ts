@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { DEFAULT_SETTINGS } from "../../../src/policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "../../../src/policy/judge/combine.ts";
 import { decideFully, exampleWorld } from "../world.ts";
 import { ATTACKS, type Call, EVERYDAY } from "./mcp-calls.ts";
 import { MORE_EVERYDAY } from "./mcp-everyday.ts";

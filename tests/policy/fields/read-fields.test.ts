@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { decide } from "../../../src/policy/decide.ts";
 import { readActingFields, readFields } from "../../../src/policy/fields/read-fields.ts";
-import { DEFAULT_SETTINGS } from "../../../src/policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "../../../src/policy/judge/combine.ts";
 import { SECRETS } from "../secrets/samples.ts";
 import { decideFully, exampleWorld } from "../world.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
 import { allRules } from "../../../src/policy/judge/all-rules.ts";
-import { DEFAULT_SETTINGS, foldFindings } from "../../../src/policy/judge/fold.ts";
+import { DEFAULT_SETTINGS, foldFindings } from "../../../src/policy/judge/combine.ts";
 import { analyzeCommand, judgeAnalysis } from "../../../src/policy/judge/judge-command.ts";
 import type { World } from "../../../src/policy/model/world.ts";
 import { WINDOWS } from "../windows-world.ts";

@@ -1,9 +1,9 @@
-import { describeAlso } from "../../../src/policy/catalog/descriptions.ts";
-import { RARE_FAMILIES } from "../../../src/policy/catalog/rare-families.ts";
+import { loadLazyDescriptions } from "../../../src/policy/catalog/descriptions.ts";
+import { RARE_FAMILIES } from "../../../src/policy/catalog/lazy-families.ts";
 import type { Analysis, Arg, Invocation, Redirect } from "../../../src/policy/model/invocation.ts";
 
 // Rare programs are described before files are judged, in `judgeShell`.
-describeAlso(RARE_FAMILIES);
+loadLazyDescriptions(RARE_FAMILIES);
 
 interface Word {
   value: string;

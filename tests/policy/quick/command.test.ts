@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { plainTable } from "../../../src/policy/catalog/plain-table.ts";
+import { plainTable } from "../../../src/policy/catalog/fast-forms.ts";
 import { decide } from "../../../src/policy/decide.ts";
 import { allRules } from "../../../src/policy/judge/all-rules.ts";
 import type { World } from "../../../src/policy/model/world.ts";

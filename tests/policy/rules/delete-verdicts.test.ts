@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Place } from "../../../src/policy/places/place.ts";
+import type { Location } from "../../../src/policy/places/location.ts";
 import {
   fileVerdict,
   insteadOf,
@@ -18,16 +18,19 @@ describe("what deleting means at a place", () => {
     ["project", true, true, "ask"],
     ["project", false, true, undefined],
     ["output", true, true, undefined],
-  ] as const)("a tree in %s, forced %p, source %p", (place: Place, forced, isSource, verdict) => {
-    expect(treeVerdict(place, forced, isSource)).toBe(verdict);
-  });
+  ] as const)(
+    "a tree in %s, forced %p, source %p",
+    (place: Location, forced, isSource, verdict) => {
+      expect(treeVerdict(place, forced, isSource)).toBe(verdict);
+    },
+  );
 
   test.each([
     ["personal", "notes.txt", false, "ask"],
     ["outside", "notes.txt", false, undefined],
     ["outside", "*.txt", true, "ask"],
     ["project", "a.ts", false, undefined],
-  ] as const)("a file in %s: %s", (place: Place, path, glob, verdict) => {
+  ] as const)("a file in %s: %s", (place: Location, path, glob, verdict) => {
     expect(fileVerdict(place, arg(path, glob))).toBe(verdict);
   });
 });

@@ -20,7 +20,7 @@ const TOOL = `townctl village
 
 const DECIDE = `
 import { decide } from "./src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "./src/policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "./src/policy/judge/combine.ts";
 import { exampleWorld } from "./tests/policy/world.ts";
 for (const command of process.argv.slice(1)) {
   const call = { tool: "Bash", input: { command } };

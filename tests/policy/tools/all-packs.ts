@@ -1,10 +1,10 @@
-import { describeAlso } from "../../../src/policy/catalog/descriptions.ts";
+import { loadLazyDescriptions } from "../../../src/policy/catalog/descriptions.ts";
+import { RARE_FAMILIES } from "../../../src/policy/catalog/lazy-families.ts";
 import { allPacks } from "../../../src/policy/catalog/pack-loaders.ts";
-import { RARE_FAMILIES } from "../../../src/policy/catalog/rare-families.ts";
 import { PACK_EXAMPLES } from "./examples.ts";
 
 // Some of what packs judge is described with the rare rules.
-describeAlso(RARE_FAMILIES);
+loadLazyDescriptions(RARE_FAMILIES);
 
 /** Every pack with its examples. */
 export const PACKS = (await allPacks()).map((pack) => ({

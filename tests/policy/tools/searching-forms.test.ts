@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { descriptionOf } from "../../../src/policy/catalog/descriptions.ts";
 import { parseDescribed } from "../../../src/policy/catalog/effects.ts";
-import { formsOf, type Reach } from "../../../src/policy/commands/looks.ts";
+import { formsOf, type Reach } from "../../../src/policy/commands/read-only-form.ts";
 
 /** What a command of words without quotes goes through. */
 function reach(line: string): Reach | undefined {

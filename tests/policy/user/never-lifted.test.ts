@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../../src/policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "../../../src/policy/judge/combine.ts";
 import { neverLifted } from "../../../src/policy/user/never-lifted.ts";
 import { exampleWorld } from "../world.ts";
 

@@ -5,7 +5,7 @@ import type { World } from "../../model/world.ts";
 import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "../../text/limits.ts";
 import { walkCall } from "./call.ts";
 import { noJumps } from "./jumps.ts";
-import type { Languages } from "./nested.ts";
+import type { Languages } from "./language-readers.ts";
 import { doubtSource } from "./parser-differences.ts";
 import { Scope } from "./scope.ts";
 import { walkScript } from "./statements.ts";

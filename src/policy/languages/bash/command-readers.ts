@@ -4,9 +4,9 @@ import type { Description } from "../../commands/command.ts";
 import { runsOf } from "../../commands/runs.ts";
 import { builtinReader } from "./builtins.ts";
 import type { CommandReader } from "./command-reader.ts";
-import { walkDescribed } from "./described.ts";
 import { findGit } from "./git-commands.ts";
 import { codeReaderOf, walkInterpreter } from "./interpreters.ts";
+import { walkDescribed } from "./unwrap.ts";
 
 /** What looks into a program's arguments for more commands. */
 export function commandReaderOf(program: string): CommandReader | undefined {

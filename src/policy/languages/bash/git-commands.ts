@@ -6,8 +6,8 @@ import { aliasAt } from "../../tools/git-config.ts";
 import { settingsFrom } from "../../tools/git-settings.ts";
 import { type CommandReader, walkText } from "./command-reader.ts";
 import { expandWord } from "./command-words.ts";
-import { walkDescribed } from "./described.ts";
 import { recordCommand } from "./record-command.ts";
+import { walkDescribed } from "./unwrap.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
 /** For git, and for its sub-commands under names of their own: `git-push`. */

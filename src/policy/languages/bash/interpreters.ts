@@ -4,7 +4,7 @@ import { powerShellCommandLine } from "../../commands/powershell-line.ts";
 import type { Arg } from "../../model/invocation.ts";
 import { absolutePath } from "../../text/path.ts";
 import type { CommandReader } from "./command-reader.ts";
-import type { Language } from "./nested.ts";
+import type { Language } from "./language-readers.ts";
 import { inputText } from "./output.ts";
 import { walkReadings } from "./posix-shell.ts";
 import { recordCommand } from "./record-command.ts";

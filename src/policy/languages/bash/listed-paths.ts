@@ -1,7 +1,7 @@
 import { descriptionOf } from "../../catalog/descriptions.ts";
 import { argumentsOf } from "../../catalog/effects.ts";
 import type { Description } from "../../commands/command.ts";
-import type { ListedFolder } from "../../commands/listed.ts";
+import type { ListedFolder } from "../../commands/listed-files.ts";
 import { type Invocation, UNKNOWN } from "../../model/invocation.ts";
 
 /** What a reader has to know of the commands that ran before it. */

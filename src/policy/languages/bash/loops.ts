@@ -1,5 +1,5 @@
 import type { Word } from "unbash";
-import { withoutWildcards } from "../../commands/listed.ts";
+import { withoutWildcards } from "../../commands/listed-files.ts";
 import { UNKNOWN } from "../../model/invocation.ts";
 import { LOOP_VALUES_MAX, TEXT_MAX_CHARS } from "../../text/limits.ts";
 import { absolutePath } from "../../text/path.ts";

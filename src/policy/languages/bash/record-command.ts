@@ -2,9 +2,9 @@ import { stepsOf } from "../../model/budget.ts";
 import { type Arg, UNKNOWN } from "../../model/invocation.ts";
 import { FIELDS_MAX } from "../../text/limits.ts";
 import { baseName } from "../../text/path.ts";
+import { walkWritten } from "./code-written-on-the-line.ts";
 import { constantOutput } from "./output.ts";
 import { type Call, type Outcome, spend, type Walk } from "./walk.ts";
-import { walkWritten } from "./written-code.ts";
 
 /** Lists the command itself, without looking into it, and gives what it surely prints. */
 export function recordCommand(call: Call, program: string, walk: Walk): Outcome {

@@ -13,7 +13,7 @@ import type { World } from "../../model/world.ts";
 import { INVOCATIONS_MAX } from "../../text/limits.ts";
 import type { Binding } from "./binding.ts";
 import type { Jumps } from "./jumps.ts";
-import type { Languages } from "./nested.ts";
+import type { Languages } from "./language-readers.ts";
 import type { Calling } from "./recursion.ts";
 import type { Scope } from "./scope.ts";
 

@@ -1,7 +1,7 @@
+import { handOn, namedMember } from "./callbacks.ts";
 import { clientCall, takesRows } from "./clients.ts";
 import { perform, realOf } from "./effects.ts";
 import { actionOf, methodAction, moduleName } from "./functions.ts";
-import { handOn, namedMember } from "./handed-on.ts";
 import type { Token } from "./lexer.ts";
 import { noteGiven, onlyCloses, writesNothing } from "./open-files.ts";
 import { callOwn } from "./own-functions.ts";

@@ -1,4 +1,4 @@
-import { isNameValueFile } from "../../catalog/names-only.ts";
+import { isNameValueFile } from "../../catalog/key-value-files.ts";
 import { UNKNOWN } from "../../model/invocation.ts";
 import { physicalPaths } from "../../places/links.ts";
 import { isOwnName, ownPath } from "../../places/own-program.ts";

@@ -1,4 +1,5 @@
 import { stepsOf, take } from "../../model/budget.ts";
+import { bindCallback } from "./callbacks.ts";
 import {
   callOfDefault,
   callValue,
@@ -10,7 +11,6 @@ import {
   readSymbol,
 } from "./calls.ts";
 import { actionOf } from "./functions.ts";
-import { bindCallback } from "./handed-on.ts";
 import type { Token } from "./lexer.ts";
 import { noteNamed } from "./open-files.ts";
 import { recordShell } from "./recorded-commands.ts";

@@ -1,5 +1,5 @@
 import { family } from "../family.ts";
-import { timeMachineForm } from "../machine-forms.ts";
+import { timeMachineForm } from "../system-administration-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Backups and the tools that forget them. */

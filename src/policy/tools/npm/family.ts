@@ -1,5 +1,5 @@
 import type { Description } from "../../commands/command.ts";
-import type { Plain } from "../../commands/plain.ts";
+import type { Plain } from "../../commands/fast-form.ts";
 import { npmForm } from "../developer-forms.ts";
 import { family } from "../family.ts";
 import { NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "../launchers.ts";

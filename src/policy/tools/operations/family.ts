@@ -7,7 +7,7 @@ import {
   networkSetupForm,
   profilesForm,
   scutilForm,
-} from "../machine-forms.ts";
+} from "../system-administration-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** What keeps one machine running: its processes, network, certificates, boot and records. */

@@ -1,5 +1,5 @@
 import { family } from "../family.ts";
-import { keychainForm } from "../machine-forms.ts";
+import { keychainForm } from "../system-administration-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Stores of secrets. */

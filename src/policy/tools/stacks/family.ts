@@ -1,4 +1,4 @@
-import { helpForm, VERSION } from "../../commands/looks.ts";
+import { helpForm, VERSION } from "../../commands/read-only-form.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 

@@ -1,7 +1,6 @@
-import { VERSION } from "../../commands/looks.ts";
+import { VERSION } from "../../commands/read-only-form.ts";
 import { brewForm } from "../developer-forms.ts";
 import { family } from "../family.ts";
-import { receiptForm } from "../machine-forms.ts";
 import {
   aptForm,
   dpkgForm,
@@ -10,6 +9,7 @@ import {
   rpmForm,
   snapForm,
 } from "../package-forms.ts";
+import { receiptForm } from "../system-administration-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Package managers of operating systems. */

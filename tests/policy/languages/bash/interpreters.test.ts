@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { analyze } from "../../../../src/policy/languages/bash/analyze.ts";
-import type { Language, NestedAnalyser } from "../../../../src/policy/languages/bash/nested.ts";
+import type {
+  Language,
+  NestedAnalyser,
+} from "../../../../src/policy/languages/bash/language-readers.ts";
 import { exampleWorld } from "../../world.ts";
 
 /** Reads `run CMD` as a shell command and `del FILE` as a deletion; everything else does nothing. */

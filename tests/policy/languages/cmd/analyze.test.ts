@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { DEFAULT_SETTINGS } from "../../../../src/policy/judge/fold.ts";
+import { DEFAULT_SETTINGS } from "../../../../src/policy/judge/combine.ts";
 import { judgeShell } from "../../../../src/policy/judge/judge-shell.ts";
 import { analyzeCmd } from "../../../../src/policy/languages/windows-shells.ts";
 import { commandsOf, WINDOWS } from "../../windows-world.ts";

@@ -1,0 +1,74 @@
+import { picksLines, type Shown } from "../commands/output-scope.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
+import { baseName } from "../text/path.ts";
+import { descriptionOf } from "./descriptions.ts";
+import { effectsOf } from "./effects.ts";
+
+/** A file of `NAME=value` lines, of which the part before the sign is no secret. */
+export function isNameValueFile(path: string): boolean {
+  return /(?:^|[/\\])[\w*-]*\.(?:env|(?:dev|prod)\.vars)[\w.*-]*$/.test(path);
+}
+
+/** What is shown in the end of what a command reads, when it or a filter behind it leaves the rest out. */
+export function shownOf(invocation: Invocation, { invocations }: Analysis): Shown {
+  const passed: Invocation[] = [];
+  let reader: Invocation | undefined = invocation;
+  let shown: Shown = "everything";
+  // A pipe leads to later commands only, so that this ends; each of them is looked at once in a line.
+  while (shown === "everything" && reader !== undefined) {
+    const known = SHOWN.get(reader);
+    shown = known ?? shownBy(reader);
+    passed.push(reader);
+    if (known !== undefined || !passesOn(reader)) break;
+    const next: number | undefined = reader.pipedInto[0];
+    reader = next === undefined || reader.pipedInto.length > 1 ? undefined : invocations[next];
+  }
+  for (const each of passed) SHOWN.set(each, shown);
+  return shown;
+}
+
+const SHOWN = new WeakMap<Invocation, Shown>();
+
+/**
+ * `export $(grep -v '^#' .env | xargs)`, `env $(cat .env) node x.js`: what is read goes into the shell's
+ * environment, as by `source`.
+ */
+export function isExported(invocation: Invocation, { invocations, source }: Analysis): boolean {
+  if (!invocation.via.some(({ name }) => name.startsWith("$("))) return false;
+  let last = invocation;
+  while (last.pipedInto.length > 0) {
+    const [next = -1, ...others] = last.pipedInto;
+    const reader = invocations[next];
+    if (reader === undefined || others.length > 0 || !passesOn(last)) return false;
+    last = reader;
+  }
+  const passes = last.program === "xargs" || descriptionOf(last.program)?.filters !== undefined;
+  if (last !== invocation && !passes) return false;
+  const index = invocations.indexOf(last);
+  const takers = invocations.filter(({ args }) => args.some(({ from }) => from?.includes(index)));
+  if (takers.length > 0) return takers.every(({ program }) => program === "export");
+  // `env $(…) program`: with nothing behind it, env would print what it got.
+  const before = source.slice(0, invocation.start);
+  if (!/(?:^|[\s;&|(])env\s+\$\(\s*$/.test(before)) return false;
+  return invocations.some(({ via, args }) => args.length > 0 && via.at(-1)?.name === "env");
+}
+
+/** Filters that put what they read nowhere but into the pipe behind them. */
+function passesOn(invocation: Invocation): boolean {
+  const { program, args, redirects, pipedInto } = invocation;
+  const filters = descriptionOf(program)?.filters;
+  if (pipedInto.length === 0 || filters === undefined) return false;
+  if (filters === "changed" && !picksLines(args.map(({ value }) => value))) return false;
+  if (effectsOf(invocation)?.some(({ kind }) => kind === "write") === true) return false;
+  return redirects.every(({ operator, fd }) => fd === 2 || operator.startsWith("<"));
+}
+
+/** What one program shows of what it reads. */
+export function shownBy({ program, args }: Invocation): Shown {
+  return shownByWords([program, ...args.map(({ value }) => value)]);
+}
+
+function shownByWords([program = "", ...words]: readonly string[]): Shown {
+  const shows = descriptionOf(baseName(program))?.shows;
+  return shows === undefined ? "everything" : shows(words, shownByWords);
+}

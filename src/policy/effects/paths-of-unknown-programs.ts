@@ -1,0 +1,57 @@
+import { effectsOf, filesUsed, isUseOption } from "../catalog/effects.ts";
+import type { Arg, Invocation } from "../model/invocation.ts";
+import { withoutLeftOut } from "../places/exclude-options.ts";
+import type { PathWord } from "../places/path-argument.ts";
+import { wordsOfEffects } from "./paths-of-effects.ts";
+
+/** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
+export function pathWords(invocation: Invocation): PathWord[] {
+  const effects = effectsOf(invocation);
+  if (effects !== undefined) return wordsOfEffects(effects);
+  const args = withoutLeftOut(invocation.args);
+  const used = filesUsed({ ...invocation, args });
+  return used === undefined ? suspects(args) : wordsOfEffects(used);
+}
+
+/** Words of a program nobody knows: operands, and values of options that do not sound like use. */
+function suspects(args: readonly Arg[]): PathWord[] {
+  const words: PathWord[] = [];
+  let before = "";
+  for (const arg of args) {
+    const { value } = arg;
+    const isOption = value.startsWith("-");
+    const equals = isOption ? value.indexOf("=") : -1;
+    const option = equals > 0 ? value.slice(0, equals) : before;
+    before = value;
+    if (isOption && equals < 0) continue;
+    const text = equals < 0 ? value : value.slice(equals + 1);
+    const path = text.startsWith("@") ? text.slice(1) : text;
+    words.push(...namedInText(arg, text));
+    if (isUseOption(option) && !isMisused(option, path)) continue;
+    words.push({ arg, path, use: "suspect" });
+  }
+  return words;
+}
+
+/** True for a file that no identity and no settings are in which an option of this name could take. */
+function isMisused(option: string, path: string): boolean {
+  return isAccounts(path) || (isKey(path) && !/^-[ikE]$|key|cert|identity|ssh|ca-/i.test(option));
+}
+
+/** Where a system keeps the passwords of its accounts. */
+function isAccounts(path: string): boolean {
+  return /^\/etc\/(?:g?shadow|master\.passwd)-?$/.test(path);
+}
+
+function isKey(path: string): boolean {
+  return /^(?:~|\/.*)\/\.ssh\/id_\w+$/.test(path);
+}
+
+/** Paths from the root or the home that stand in code in quotes or brackets: `(insert-file-contents "/etc/shadow")`. */
+function namedInText(arg: Arg, text: string): readonly PathWord[] {
+  if (!/["'`({]~?\//.test(text)) return [];
+  const paths = [...text.matchAll(/["'`({](~?\/[^\s"'`(){},;|&<>]+)/g)].map(
+    ([, path = ""]) => path,
+  );
+  return paths.map((path) => ({ arg, path, use: "suspect" }));
+}
