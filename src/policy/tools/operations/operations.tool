@@ -90,7 +90,7 @@ setx
     @path|pathext @*
 
 # Programs by which somebody else works on this machine.
-anydesk rustdesk teamviewer teamviewerd x11vnc vncserver tigervncserver tightvncserver x0vncserver wayvnc parsec
+anydesk rustdesk teamviewer teamviewerd vncserver tigervncserver tightvncserver x0vncserver wayvnc parsec
     dwservice dwagent meshagent screenconnect splashtop ultraviewer aeroadmin ammyy nomachine nxserver chrome-remote-desktop
   any-case
   grammar open
@@ -98,3 +98,7 @@ anydesk rustdesk teamviewer teamviewerd x11vnc vncserver tigervncserver tightvnc
     instead: let the user set it up
     --set-password|--password|-passwd|-passwdfile|-rfbauth|-storepasswd|-usepw|-nopw|--install|--install-service|--silent
     -forever|-shared|--unattended|--start-with-win|--access-code|--pin, passwd|setup|assignment|account *
+
+x11vnc
+  described-elsewhere
+  rows-of anydesk
