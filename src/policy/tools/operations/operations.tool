@@ -98,7 +98,3 @@ anydesk rustdesk teamviewer teamviewerd vncserver tigervncserver tightvncserver 
     instead: let the user set it up
     --set-password|--password|-passwd|-passwdfile|-rfbauth|-storepasswd|-usepw|-nopw|--install|--install-service|--silent
     -forever|-shared|--unattended|--start-with-win|--access-code|--pin, passwd|setup|assignment|account *
-
-x11vnc
-  described-elsewhere
-  rows-of anydesk
