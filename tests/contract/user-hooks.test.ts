@@ -417,7 +417,7 @@ describe.if(POSIX)("hooks that come with a project", () => {
     expect((await place.run(["untrust"])).stdout).toContain("do not run any more");
     await place.event("SessionEnd");
     expect(existsSync(join(place.project, "out"))).toBe(false);
-    expect((await place.run(["untrust"])).stdout).toBe("there was no consent\n");
+    expect((await place.run(["untrust"])).stdout).toBe("nothing of this project was trusted\n");
   });
 
   test("are none in most projects", async () => {

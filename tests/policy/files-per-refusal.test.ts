@@ -11,7 +11,7 @@ import { join } from "node:path";
  */
 const FILES_PER_REFUSAL = [
   ["without the parser", 11],
-  ["with the parser", 66],
+  ["with the parser", 67],
 ] as const;
 
 /**

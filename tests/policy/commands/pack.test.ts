@@ -20,8 +20,8 @@ describe("a tool that also runs commands", () => {
     expect(tools.length).toBeGreaterThan(30);
     const different = tools.flatMap(
       ([names, { options, runs, passes, stores, uploads, project, ...tool }]) => {
-        const { connects, packages, removes, unchecked } = tool;
-        const more = { connects, packages, removes, unchecked };
+        const { connects, packages, removes, unchecked, keeps } = tool;
+        const more = { connects, packages, removes, unchecked, keeps };
         const said = { options, runs, passes, stores, uploads, project, ...more };
         return names.split(" ").filter((name) => !Bun.deepEquals(descriptionOf(name), said));
       },

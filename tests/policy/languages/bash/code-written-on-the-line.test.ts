@@ -105,7 +105,7 @@ describe("a folder that pytest makes for a test is a new one", () => {
     ["@pytest.fixture\ndef x(tmpdir):\n    shutil.rmtree(str(tmpdir))", "pass"],
     ["def test_x(tmp_path: Path):\n    shutil.rmtree(f'{tmp_path}/x')", "pass"],
     ["def test_x(tmp_path='/'):\n    shutil.rmtree(tmp_path)", "ask"],
-    ["def test_x(tmp_path):\n    shutil.rmtree(tmp_path)\ntest_x('/')", "ask"],
+    ["def test_x(tmp_path):\n    shutil.rmtree(tmp_path)\ntest_x('/')", "deny"],
     ["def tmp_path():\n    return '/'\ndef test_x(tmp_path):\n    shutil.rmtree(tmp_path)", "ask"],
     ["def x(tmp_path):\n    shutil.rmtree(tmp_path)", "ask"],
     ["def test_x(tmp_path):\n    tmp_path = '/'\n    shutil.rmtree(tmp_path)", "deny"],
