@@ -41,11 +41,11 @@ export function tellCalls({ confine: { calls, isStrict } }: Pick<Config, "confin
 
 /** Which calls the agents of a session that never asks run within bounds. */
 const ALL_UNASKED =
-  "agents' calls run within bounds unless they are read-only or need more than files";
+  "all of agents' calls run within bounds, except read-only ones and those that need logins, services or other processes";
 
 /** What each value of `confine.calls` means. */
 export const CALLS_IN_WORDS = {
   off: "agents' calls run without bounds",
   unread: "agents' calls run within bounds if they run code that fairlead has not read",
-  all: `${ALL_UNASKED}; in modes that ask you, only those that run code that fairlead has not read`,
+  all: `in modes that never ask, ${ALL_UNASKED}; in modes that ask you, only calls that run code that fairlead has not read`,
 } as const;

@@ -12,13 +12,17 @@ import { ADVICE } from "../protocol/refusal.ts";
 export function describeFinding(finding: Finding, call: ToolCall, world: Places): string {
   const { instead, rule } = finding;
   const advice = instead === undefined ? "" : `${ADVICE}${shortPaths(instead, world)}`;
-  return `${describeBriefly(finding, call, world)}${advice} (${rule})`;
+  const said = describeBriefly(finding, call, world);
+  return `${advice === "" ? said : said.replace(/\.$/, "")}${advice} (${rule})`;
 }
 
 /** What would happen, for a person who needs no advice. */
 export function describeBriefly(finding: Finding, call: ToolCall, world: Places): string {
   const { reason, words } = finding;
   const what = isWhole(finding, call) ? "this" : `\`${shortened(visibleLine(words))}\``;
+  // A person's own rule may say a sentence of its own.
+  if (/^\p{Lu}/u.test(reason) && !reason.startsWith(REPOSITORY_LEAD_IN))
+    return shortPaths(reason, world);
   // A quotation is no part of a sentence.
   const between = reason.startsWith(REPOSITORY_LEAD_IN) ? ": " : " ";
   return shortPaths(`${what}${between}${reason}`, world);

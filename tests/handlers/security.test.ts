@@ -114,7 +114,7 @@ describe("a call that was refused", () => {
   test("can be allowed for a day, and made for a day after that", async () => {
     const code = codeIn((await judge()).notice);
     later(25);
-    expect((await consent(code)).stderr).toContain("nothing was stopped under");
+    expect((await consent(code)).stderr).toContain("was used already, is older than");
     const next = codeIn((await judge()).notice);
     later(23);
     expect((await consent(next)).exit).toBe(0);
@@ -162,7 +162,7 @@ describe("a call that was refused", () => {
     const code = codeIn((await judge()).notice);
     await consent(code);
     await judge();
-    expect((await consent(code)).stderr).toContain("nothing was stopped under");
+    expect((await consent(code)).stderr).toContain("was used already, is older than");
   });
 
   test("cannot be allowed by what is not at a terminal, or was never refused", async () => {
@@ -170,7 +170,7 @@ describe("a call that was refused", () => {
     expect((await consent(code, false)).stderr).toContain("only a person at a terminal");
     expect(await judge()).toMatchObject({ verdict: "deny" });
     expect((await consent("7K3M-Q9TX-04BD")).stderr).toContain(
-      "nothing was stopped under 7K3M-Q9TX-04BD",
+      "7K3M-Q9TX-04BD was used already",
     );
   });
 

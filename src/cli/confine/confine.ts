@@ -70,7 +70,7 @@ export default defineCommand({
     ),
     all: switchTo(
       "all",
-      "Run agents' calls within bounds unless they are proven read-only or need more than files; in modes that ask you, the same as unread",
+      "Run all of agents' calls within bounds, except read-only ones and those that need logins, services or other processes; in modes that ask you, the same as unread",
     ),
   },
   run: async (context) => {

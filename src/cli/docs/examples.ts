@@ -239,7 +239,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     "policy preset",
     [
       { line: "fairlead policy preset", what: "see the three presets side by side" },
-      { line: "fairlead policy preset strict", what: "be asked about everything" },
+      { line: "fairlead policy preset strict", what: "be asked whenever a rule asks" },
     ],
   ],
   [

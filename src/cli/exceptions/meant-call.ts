@@ -121,8 +121,8 @@ async function refusedCall(io: Io, code: string): Promise<MeantCall | NotMeant> 
   }
   const found = await findRefused(io, key, code);
   if (found === undefined) {
-    const hours = `in the last ${ALLOW_ONCE_HOURS} hours that was not allowed yet`;
-    return { ok: false, problem: `nothing was stopped under ${code} ${hours}` };
+    const gone = `was used already, is older than ${ALLOW_ONCE_HOURS} hours, or does not exist`;
+    return { ok: false, problem: `the code ${code} ${gone}` };
   }
   const { tool, cwd, shown } = found;
   const refusal = { code, kept: found };

@@ -2,12 +2,8 @@ import { mayLose, type OutsideEffect } from "../../policy/model/outside-effect.t
 
 /** What a command does to something outside the project, and whether that comes back. */
 export function effectInWords(effect: OutsideEffect): string {
-  const { act, what, noun, extent, whose, back } = effect;
-  const facts = [
-    `${act} ${noun} (${what})`,
-    ...(extent === undefined ? [] : ["as a whole"]),
-    ...(whose === undefined ? [] : [WHOSE[whose]]),
-  ].join(", ");
+  const { act, noun, whose, back } = effect;
+  const facts = [`${act} ${noun}`, ...(whose === undefined ? [] : [WHOSE[whose]])].join(", ");
   if (!mayLose(effect)) return facts;
   return back === undefined ? `${facts}; undo cannot bring it back` : `${facts}; ${back}`;
 }

@@ -34,6 +34,8 @@ export interface Explained {
   readonly proof?: Proof | undefined;
   /** True for a question that nobody is asked where everything that the call destroys can be saved. */
   readonly isAnsweredByUndo: boolean;
+  /** The verdict and rule, were what it deletes of worth; absent where that makes no difference. */
+  readonly without?: string | undefined;
   /** Whether what is proven to only look is approved. */
   readonly isApproving: boolean;
   /** The user's own hooks that run before it. */
@@ -77,18 +79,18 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
         ? `  ${rule}: ${WOULD.get(was) ?? was}, ${because}`
         : `  ${rule}: ${was} by default, ${now} by ${because}`,
     );
-  if (proof !== undefined) {
+  if (proof !== undefined && (proof.looks || explained.isApproving)) {
     const approved = explained.isApproving
       ? "approved automatically, in agents that accept an approval"
       : "would be approved after: fairlead config set approve.read_only true";
     const said = proof.looks
       ? approved
-      : `not auto-approved: this is not a read-only command (${subject(proof.why)}${masked(proof.why)})`;
-    lines.push("", ...wrapped(`read-only: ${said}`, width));
+      : `not approved automatically, because it is not read-only: ${subject(proof.why)}${masked(proof.why)}`;
+    lines.push("", ...wrapped(`${proof.looks ? "read-only: " : ""}${said}`, width));
   }
   if (explained.isAnsweredByUndo) {
     const undo =
-      "undo: if everything that this call deletes can be saved first, it runs without a question";
+      "undo: covered: this call runs without a question once everything that it deletes is saved";
     lines.push("", ...wrapped(undo, width));
   }
   const { hooks, bounds, withoutBounds } = explained;
@@ -96,14 +98,19 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
     lines.push("", ...wrapped(`bounds: runs within bounds, because ${masked(bounds)}`, width));
   if (withoutBounds !== undefined)
     lines.push("", ...wrapped(`bounds: runs without bounds, because ${withoutBounds}`, width));
-  if (hooks.length > 0) {
-    const [run, they] = hooks.length === 1 ? ["runs", "it"] : ["run", "they"];
-    const said = `your hooks: ${hooks.join(", ")} ${run} before it, and ${they} may refuse it`;
+  if (explained.without !== undefined) {
+    const said = `deletes nothing that would be missed: it is not there, this session made it, Git's last commit has it, or a tool makes it again. Otherwise: ${explained.without}`;
+    lines.push("", ...wrapped(said, width));
+  }
+  // What the policy refuses never reaches them.
+  if (hooks.length > 0 && judged.verdict !== "deny") {
+    const [are, run] = hooks.length === 1 ? ["your hook", "runs"] : ["your hooks", "run"];
+    const said = `${are} ${hooks.join(", ")} ${run} before this call and may refuse it`;
     lines.push("", ...wrapped(said, width));
   }
   const meaning =
     explained.isAnsweredByUndo && judged.verdict === "ask"
-      ? " (you are asked, if it cannot be saved)"
+      ? " (you are asked only if something cannot be saved)"
       : (MEANING.get(judged.verdict) ?? "");
   lines.push("", `verdict: ${painted(judged.verdict, colour)}${meaning}`);
   const isStopped = judged.verdict === "deny" || judged.verdict === "ask";

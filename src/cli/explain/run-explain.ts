@@ -51,6 +51,9 @@ export interface ExplainOptions {
 /** Explains one call. 0, or with `exit-code` 2 for a refusal; 1 for options that describe no call. */
 export async function explain(io: Io, options: ExplainOptions): Promise<number> {
   const input = readInput(options.input);
+  const rule = options.command?.trim() ?? "";
+  if (/^[\w-]+\/[\w-]+$/.test(rule) && (await isRule(io, rule)))
+    return refuse(io, `${rule} is a rule, not a command`, `fairlead policy show ${rule}`);
   if (input instanceof Error) return refuse(io, `--input ${input.message}`);
   const command = options.command === "-" ? await readStdin(io) : options.command;
   const { tool, path, content, url } = options;
@@ -99,6 +102,7 @@ export async function explainCall(
     proof,
     isAnsweredByUndo: isAnsweredByUndo(judged, config),
     isApproving: config.approve.read_only,
+    without: passes ? await verdictWithout(call, world, config, facts) : undefined,
     hooks: await hooksFor(io, call, workspace.root, config),
     ...(await boundsOf(io, call, { config, world, permissionMode }, plain.analysis, judged)),
     changes: [
@@ -107,6 +111,24 @@ export async function explainCall(
     ],
     problems: [...warnings, ...judged.problems],
   };
+}
+
+/** True for the id of a rule, which somebody may take this command to explain. */
+async function isRule(io: Io, id: string): Promise<boolean> {
+  const { rulesInForce } = await import("../policy/rule-catalogue.ts");
+  return (await rulesInForce(io)).rules.some((rule) => rule.id === id);
+}
+
+/** What would become of a call that passes only because nothing is lost by what it deletes. */
+async function verdictWithout(
+  call: ToolCall,
+  { isSpare: _, ...world }: Surroundings["world"],
+  config: Config,
+  facts: Parameters<typeof judgeCall>[3],
+): Promise<string | undefined> {
+  const { verdict, findings } = await judgeCall(call, world, config, facts);
+  const [first] = findings;
+  return verdict === "pass" || first === undefined ? undefined : `${verdict} (${first.rule})`;
 }
 
 /** The names of the user's own hooks that run before such a call. */

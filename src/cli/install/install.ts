@@ -21,7 +21,7 @@ export default defineCommand({
       type: "string",
       valueHint: "list",
       description:
-        "only these events, separated by commas, or all (default: the ones with handlers)",
+        "only these events, separated by commas, or all (default: those that fairlead itself needs)",
     },
     strict: {
       type: "boolean",

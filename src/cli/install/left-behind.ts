@@ -120,7 +120,11 @@ function savesOf(io: Io): LeftFolder | undefined {
   if (infos.length === 0) return undefined;
   const bytes = infos.reduce((sum, info) => sum + info.bytes, 0);
   const calls = infos.length === 1 ? "1 call" : `${infos.length} calls`;
-  return { path: store, what: `what undo saved for ${calls} (${sizeText(bytes)})` };
+  const what =
+    bytes === 0
+      ? `undo's records of ${calls}, without files`
+      : `what undo saved for ${calls} (${sizeText(bytes)})`;
+  return { path: store, what };
 }
 
 function leftFolders(io: Io): readonly LeftFolder[] {

@@ -40,7 +40,8 @@ export async function explainDecision(io: Io, which: string, json: boolean): Pro
   if (decision === undefined) {
     if (which === "last")
       return refuse(io, "the log has no decisions yet", "fairlead explain 'COMMAND'");
-    return refuse(io, `the log has no decision ${JSON.stringify(which)}`, "fairlead log");
+    const hint = /^[\w-]+\/[\w-]+$/.test(which) ? `policy show ${which}` : "log";
+    return refuse(io, `the log has no decision ${JSON.stringify(which)}`, `fairlead ${hint}`);
   }
   const why = await lookInto(io, decision);
   if (json) {

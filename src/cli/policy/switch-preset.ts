@@ -73,6 +73,8 @@ export async function switchPreset(io: Io, word: string, isSilent: boolean): Pro
   if (failure !== undefined) return refuse(io, `${path}: ${failure}`);
   const now = await presetsNow(io);
   if (!isSilent) io.stdout(`${signOf("ok", io)} preset ${preset} in ${path}`);
+  if (!isSilent && now.preset === preset && !now.undo)
+    io.stdout("undo is off: you are asked before a call deletes something, and nothing is saved");
   if (now.preset !== preset)
     io.stderr(`warning: ${now.preset} stays in force here, because ${now.file} says so`);
   return EXIT.ok;

@@ -18,7 +18,7 @@ export const CHOSEN_CALLS = {
     type: "string",
     valueHint: "name",
     description:
-      "only transcripts of this agent: claude, codex, gemini, …; a file that you name is read as one of its",
+      "only transcripts of this agent: claude, codex, gemini, …; files that you name are read as that agent's",
   },
 } as const satisfies ArgsDef;
 

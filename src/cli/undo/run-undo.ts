@@ -79,7 +79,11 @@ async function putBack(
   try {
     const saved = await undo({
       ...{ store, number, plan, isPartial: paths.length + skipped > 0, time: io.now() },
-      about: { project: info.project, session: "", title: `undo ${number}: ${info.title}` },
+      about: {
+        project: info.project,
+        session: "",
+        title: `reverses undo ${number}: ${info.title}`,
+      },
       unpack: (packs) => unpackLost(packs, `${store}/${number}`, io.env("PATH")),
     });
     if (isJson) {

@@ -21,7 +21,8 @@ beforeEach(() => {
   Bun.spawnSync(["git", "init", "-q"], { cwd: project.project });
   own = join(userFolders(project.home).config, "config.toml");
   // What is not there can be deleted without a question.
-  for (const name of ["old", "x", "y", "yz", "a b", "a bz", "[x]", "[x]z"]) mkdirSync(join(project.home, name));
+  for (const name of ["old", "x", "y", "yz", "a b", "a bz", "[x]", "[x]z"])
+    mkdirSync(join(project.home, name));
 });
 afterEach(() => project.dispose());
 
@@ -266,7 +267,7 @@ describe("nothing is written", () => {
     [PUSH, { for: "soon" }, "is not a length of time"],
     [PUSH, { until: "2020-01-01" }, "is not a time in the future"],
     [PUSH, { project: true, path: ".env" }, "not both"],
-    ["7K3M-Q9TX-04BD", { project: true }, "nothing was stopped under"],
+    ["7K3M-Q9TX-04BD", { project: true }, "was used already, is older than"],
   ] as const)("for %j with %j", async (what, options, said) => {
     const ran = await yes(what, options);
     expect(ran).toMatchObject({ exit: 1, stderr: expect.stringContaining(said) });

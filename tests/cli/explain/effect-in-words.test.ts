@@ -5,16 +5,13 @@ import type { OutsideEffect } from "../../../src/policy/model/outside-effect.ts"
 const effect: OutsideEffect = { kind: "outside", act: "deletes", what: "database", noun: "it" };
 
 test.each<[string, Partial<OutsideEffect>]>([
-  ["deletes it (database); undo cannot bring it back", {}],
+  ["deletes it; undo cannot bring it back", {}],
   [
-    "deletes it (database), as a whole, in production; undo cannot bring it back",
+    "deletes it, in production; undo cannot bring it back",
     { extent: "everything", whose: "production" },
   ],
-  [
-    "deletes it (packages); can be installed again",
-    { what: "packages", back: "can be installed again" },
-  ],
-  ["stops it (service), used by others", { act: "stops", what: "service", whose: "shared" }],
+  ["deletes it; can be installed again", { what: "packages", back: "can be installed again" }],
+  ["stops it, used by others", { act: "stops", what: "service", whose: "shared" }],
 ])("an effect reads: %s", (words, facets) => {
   expect(effectInWords({ ...effect, ...facets })).toBe(words);
 });

@@ -43,7 +43,7 @@ describe("fairlead explain", () => {
   test("names what is done to something outside of the project", async () => {
     const { stdout } = await explain("pulumi destroy");
     expect(stdout).toContain(
-      "effect: deletes every resource of the stack (cloud), as a whole; undo cannot",
+      "effect: deletes every resource of the stack; undo cannot bring it back",
     );
     const [finding] = (await explainJson("npm uninstall -g typescript")).findings;
     expect(finding.effect).toEqual({
@@ -392,11 +392,24 @@ describe("fairlead explain of what other settings answer", () => {
   test("says that saving would answer the question, unless undo is off", async () => {
     const words = ["explain", "git reset --hard"];
     const { stdout } = await run(words);
-    expect(stdout).toContain("undo: if everything that this call deletes can be saved first");
+    expect(stdout).toContain("undo: covered: this call runs without a question");
     expect(JSON.parse((await run([...words, "--json"])).stdout).undo).toBe(true);
     expect((await run(["explain", "git push -f origin preview"])).stdout).not.toContain("undo:");
     configure("[undo]\nenabled = false\n");
     expect((await run(words)).stdout).not.toContain("undo:");
+  });
+
+  test("says what would become of a deletion that passes as nothing is there", async () => {
+    const { stdout } = await run(["explain", "rm -rf ~/nothing-here"]);
+    expect(stdout).toContain("deletes nothing that would be missed");
+    expect(stdout.replace(/\s+/g, " ")).toContain("Otherwise: deny (filesystem/delete)");
+    expect((await run(["explain", "ls"])).stdout).not.toContain("Otherwise:");
+  });
+
+  test("of a rule's name leads to the rule", async () => {
+    const ran = await run(["explain", "git/force-push"]);
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).toContain("fairlead policy show git/force-push");
   });
 
   test("says whether what only looks is approved, or what would do it", async () => {
@@ -415,7 +428,7 @@ test("says which hooks of the user's run before a call, and that it runs within 
     '[confine]\ncalls = "unread"\n[[hook]]\nname = "mine"\nevent = "tool:pre_execute:bash"\ncommand = "true"\n',
   );
   const { stdout } = await explain("node build.js");
-  expect(stdout).toContain("your hooks: mine runs before it, and it may refuse it");
+  expect(stdout).toContain("your hook mine runs before this call and may refuse it");
   const { hooks, bounds } = await explainJson("node build.js");
   expect(hooks).toEqual(["mine"]);
   if (process.platform !== "win32") {
