@@ -25,13 +25,15 @@ export interface Circumstances {
 
 /** True where deleting what lies at a path, or at all that a pattern may stand for, loses nothing that would be missed. */
 export function losesNothing(
-  { path, isPattern, from }: DeletedPath,
+  { path, isPattern, from, isMadeHere }: DeletedPath,
   about: Circumstances,
 ): boolean {
   try {
     if (from !== undefined && look(from)?.isDirectory() !== true) return false;
     const paths = isPattern ? pathsOf(path) : [path];
-    return paths.every((one) => isNoLoss(one, about));
+    const there = paths.filter((one) => look(one) !== undefined);
+    // What is named and is not there is judged by its name, as if it were: who typed it meant something.
+    return there.length === 0 ? isMadeHere : there.every((one) => isNoLoss(one, about));
   } catch {
     return false;
   }

@@ -109,7 +109,7 @@ describe("below an agent, what is wrong with the words is said first", () => {
     ["undo drop 12", 'there is no save "12"'],
     ["allow remove 12", 'there is no exception "12"'],
     ["deny remove mine", 'there is no rule "mine"'],
-    ["allow 7K3M-Q9TX-04BD", "nothing was stopped under 7K3M-Q9TX-04BD"],
+    ["allow 7K3M-Q9TX-04BD", "7K3M-Q9TX-04BD was used already"],
     ["allow last", "the log has no such call"],
     ["allow write ./no-such-folder", 'there is no "./no-such-folder"'],
     ["deny last", "the log has no such call"],

@@ -105,7 +105,7 @@ describe.if(LINUX)("a person at a terminal", () => {
     expect(ask(REFUSED, { cwd: sandbox.home }).exit).toBe(2);
     expect(ask(REFUSED, again).exit).toBe(0);
     expect(ask(REFUSED, again).exit).toBe(2);
-    expect((await type(["allow", code, "--once", "--yes"])).said).toContain("nothing was stopped");
+    expect((await type(["allow", code, "--once", "--yes"])).said).toContain("was used already");
   }, 60_000);
 
   test("is shown what a project's hooks run, and agrees to it", async () => {

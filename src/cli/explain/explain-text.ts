@@ -99,7 +99,7 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
   if (withoutBounds !== undefined)
     lines.push("", ...wrapped(`bounds: runs without bounds, because ${withoutBounds}`, width));
   if (explained.without !== undefined) {
-    const said = `deletes nothing that would be missed: it is not there, this session made it, Git's last commit has it, or a tool makes it again. Otherwise: ${explained.without}`;
+    const said = `deletes nothing that would be missed: the line or this session made it, Git's last commit has it, or a tool makes it again. Otherwise: ${explained.without}`;
     lines.push("", ...wrapped(said, width));
   }
   // What the policy refuses never reaches them.

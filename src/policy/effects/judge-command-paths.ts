@@ -287,7 +287,8 @@ function created(path: string, cwd: string, world: World): Finding | undefined {
   const normal = normalPath(path, world, cwd);
   if (isInProject(normal, world)) return { ...found, stake: "recoverable" };
   // Elsewhere one that takes the place of nothing; those of ssh have a place of their own.
-  const isNew = world.isSpare?.({ path: normal.unresolved, isPattern: false }) === true;
+  const isNew =
+    world.isSpare?.({ path: normal.unresolved, isPattern: false, isMadeHere: true }) === true;
   return isNew && found.rule !== "files/ssh-key" ? undefined : found;
 }
 

@@ -44,8 +44,8 @@ export interface World {
   readonly saves?: ((path: string) => boolean) | undefined;
   /**
    * True where deleting what lies at an absolute path, or at all that a pattern stands for, loses nothing that would be
-   * missed: nothing lies there yet, a commit has it as it is, a tool makes it again, or this session made it. Absent
-   * where nobody knows the disk. Called for what would be stopped otherwise.
+   * missed: a commit has it as it is, a tool makes it again, this session made it, or nothing lies there yet and the line
+   * makes it. Absent where nobody knows the disk. Called for what would be stopped otherwise.
    */
   readonly isSpare?: (named: DeletedPath) => boolean;
   /** Value of an environment variable that commands would see; constant names only. */
@@ -69,6 +69,8 @@ export interface DeletedPath {
   readonly isPattern: boolean;
   /** The folder that it counts from, to which the line may have failed to go. */
   readonly from?: string;
+  /** True where the line itself may make it first. */
+  readonly isMadeHere: boolean;
 }
 
 /**

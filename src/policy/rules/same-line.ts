@@ -1,4 +1,5 @@
-import { effectsOfKind } from "../catalog/effects.ts";
+import { runsCode } from "../catalog/code-line.ts";
+import { effectsOfKind, isDescribed } from "../catalog/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { physicalPaths } from "../places/links.ts";
@@ -53,8 +54,32 @@ export function isNoLoss(
   return (
     !isMountedBefore(arg, invocation, analysis) &&
     !leadsElsewhere(path, invocation, analysis) &&
-    isSpare({ path, isPattern: arg.glob, ...(isAbsolutePath(value) ? {} : { from: cwd }) })
+    isSpare({
+      ...{ path, isPattern: arg.glob, isMadeHere: mayBeMadeBefore(path, invocation, analysis) },
+      ...(isAbsolutePath(value) ? {} : { from: cwd }),
+    })
   );
+}
+
+/** True where a command before this one writes at a path, or runs code that is given it. */
+function mayBeMadeBefore(path: string, last: Invocation, { invocations }: Analysis): boolean {
+  return invocations
+    .slice(0, Math.max(0, invocations.indexOf(last)))
+    .some((one) => !one.remote && placesMade(one).some((made) => isWithin(made, path)));
+}
+
+/** Where a command may make something, absolute. */
+function placesMade(invocation: Invocation): readonly string[] {
+  const { program, args, redirects, cwd } = invocation;
+  const filled = effectsOfKind(invocation, "fill").flatMap(({ path }) => path ?? []);
+  const made = (["write", "folder", "fetch"] as const).flatMap((kind) =>
+    effectsOfKind(invocation, kind).map(({ path }) => path),
+  );
+  const written = redirects.map(({ target }) => target);
+  const given = runsCode(program) || !isDescribed(program) ? args : [];
+  return [...filled, ...made, ...written, ...given]
+    .filter(({ value }) => value !== "" && !value.includes(UNKNOWN))
+    .map(({ value }) => absolutePath(value, cwd));
 }
 
 /** True where the line makes a link, or may make one, at a path or above it. */

@@ -20,9 +20,6 @@ beforeEach(() => {
   project.env.PATH = process.env.PATH ?? "";
   Bun.spawnSync(["git", "init", "-q"], { cwd: project.project });
   own = join(userFolders(project.home).config, "config.toml");
-  // What is not there can be deleted without a question.
-  for (const name of ["old", "x", "y", "yz", "a b", "a bz", "[x]", "[x]z"])
-    mkdirSync(join(project.home, name));
 });
 afterEach(() => project.dispose());
 

@@ -399,8 +399,8 @@ describe("fairlead explain of what other settings answer", () => {
     expect((await run(words)).stdout).not.toContain("undo:");
   });
 
-  test("says what would become of a deletion that passes as nothing is there", async () => {
-    const { stdout } = await run(["explain", "rm -rf ~/nothing-here"]);
+  test("says what would become of a deletion that passes as the line made it", async () => {
+    const { stdout } = await run(["explain", "mkdir ~/made-here; rm -rf ~/made-here"]);
     expect(stdout).toContain("deletes nothing that would be missed");
     expect(stdout.replace(/\s+/g, " ")).toContain("Otherwise: deny (filesystem/delete)");
     expect((await run(["explain", "ls"])).stdout).not.toContain("Otherwise:");
