@@ -82,7 +82,9 @@ describe.if(LINUX)("a pause", () => {
       { event: "Pause", reason: "the pause was ended" },
       { verdict: "deny", command: "rm -rf /" },
     ]);
-    expect(run(["why", logged()[1].id]).stdout).toContain("the call ran anyway: fairlead was paused");
+    expect(run(["why", logged()[1].id]).stdout).toContain(
+      "the call ran anyway: fairlead was paused",
+    );
   }, 60_000);
 
   test("tells a script as JSON since when and until when", async () => {

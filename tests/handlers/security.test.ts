@@ -169,9 +169,7 @@ describe("a call that was refused", () => {
     const code = codeIn((await judge()).notice);
     expect((await consent(code, false)).stderr).toContain("only a person at a terminal");
     expect(await judge()).toMatchObject({ verdict: "deny" });
-    expect((await consent("7K3M-Q9TX-04BD")).stderr).toContain(
-      "7K3M-Q9TX-04BD was used already",
-    );
+    expect((await consent("7K3M-Q9TX-04BD")).stderr).toContain("7K3M-Q9TX-04BD was used already");
   });
 
   test("has a code only where its consent could be kept", async () => {
