@@ -160,8 +160,8 @@ describe.if(posix)("a process", () => {
   });
 
   test("in a folder that does not exist names the folder", async () => {
-    const ran = await run("true", { cwd: "/nowhere" });
-    expect(ran.startError).toBe('working directory "/nowhere" does not exist');
+    const ran = await run("true", { cwd: "/no/such/folder" });
+    expect(ran.startError).toBe('working directory "/no/such/folder" does not exist');
   });
 
   test.each([
