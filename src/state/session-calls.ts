@@ -16,13 +16,28 @@ const UNSAID_MS = 5_000;
 /** Time between the moment a tool is done and the one at which its record is written, on a machine under load. */
 const LATE_MS = 2_000;
 
+/** File systems stamp with the time of the kernel's last tick. */
+const TICK_MS = 20;
+
 /** The calls of a session that are over, in any order, as its records have them. */
 export function callsOf(workspace: Workspace, sessionId: string): readonly EndedCall[] {
   const files = sessionFiles(workspace, sessionId);
   if (files === undefined) return [];
   const lines = (textOf(files.records) ?? "").split("\n");
   for (const { text } of readDrops(files.drops)) lines.push(text);
-  return lines.flatMap((line) => callIn(line) ?? []);
+  // What is older than the session is not its own, however late its calls are recorded.
+  const began = Math.min(...lines.map(timeIn)) - TICK_MS;
+  return lines.flatMap((line) => {
+    const call = callIn(line);
+    return call === undefined ? [] : [{ ...call, from: Math.max(call.from, began) }];
+  });
+}
+
+/** When a record was made; of what is none, never. */
+function timeIn(line: string): number {
+  const time = /"time":"([^"]+)"/.exec(line)?.[1] ?? "";
+  const at = Date.parse(time);
+  return Number.isNaN(at) ? Number.POSITIVE_INFINITY : at;
 }
 
 function callIn(line: string): EndedCall | undefined {

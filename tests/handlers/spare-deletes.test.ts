@@ -13,8 +13,9 @@ if (!POSIX)
 
 let at: HookProject;
 
-beforeEach(() => {
+beforeEach(async () => {
   at = makeHookProject();
+  await at.event("SessionStart", { source: "startup" });
 });
 afterEach(() => at.dispose());
 
@@ -98,6 +99,18 @@ describe.skipIf(!POSIX)("what a call of the session made", () => {
     expect(await judge("rm -rf ~/Desktop/deck")).toBe("allow");
     expect(await judge("rm ~/convert.*")).toBe("allow");
     expect(await judge(`Remove-Item '${at.home}/convert.py'`, "PowerShell")).toBe("allow");
+  });
+
+  test("stays where it is older than the session, if only by a moment", async () => {
+    mkdirSync(join(at.home, "precious"));
+    await Bun.sleep(50);
+    const call = { tool_name: "Bash", tool_input: { command: "ls" }, tool_response: {} };
+    const start = { session_id: "later" };
+    await at.event("SessionStart", { ...start, source: "startup" });
+    await at.event("PostToolUse", { ...start, ...call, tool_use_id: "t0" });
+    const deletion = { tool_name: "Bash", tool_input: { command: "rm -rf ~/precious" } };
+    const { stdout } = await at.event("PreToolUse", { ...start, ...deletion, tool_use_id: "t1" });
+    expect(JSON.parse(stdout).decision).not.toBe("allow");
   });
 
   test("stays where something older was moved into it, or nobody's call made it", async () => {
