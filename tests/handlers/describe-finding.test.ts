@@ -61,3 +61,14 @@ test("where the project is the root, paths stay as they are", () => {
     "would delete /a/b",
   );
 });
+
+test('a reason that is a sentence of its own follows no "this", and ends once before the advice', () => {
+  const call = { tool: "Bash", input: { command: "npm publish" } };
+  const finding = { rule: "me/no-publish", verdict: "deny", words: "npm publish" } as const;
+  const said = (reason: string) =>
+    describeFinding({ ...finding, reason, instead: "push a tag" }, call, exampleWorld());
+  expect(said("Only CI may publish.")).toBe(
+    `Only CI may publish${ADVICE}push a tag (me/no-publish)`,
+  );
+  expect(said("would publish")).toBe(`this would publish${ADVICE}push a tag (me/no-publish)`);
+});

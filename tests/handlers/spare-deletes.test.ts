@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type HookProject, makeHookProject } from "../support/hook-project.ts";
 import { GIT_ENVIRONMENT } from "../undo/make-project.ts";
 
-// What is deleted beside the project and would not be missed: it is not there yet, the session made it, a commit has it,
+// What is deleted beside the project and would not be missed: the line or the session made it, a commit has it,
 // a tool makes it again. Whatever else lies there is asked about or refused as ever.
 
 const POSIX = process.platform !== "win32" && Bun.which("git") !== null;

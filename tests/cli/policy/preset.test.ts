@@ -34,6 +34,11 @@ async function run(line: string, above: readonly string[] = []) {
 }
 
 describe("fairlead policy preset", () => {
+  test("says where a stricter one saves nothing any more", async () => {
+    expect((await run("policy preset strict")).stdout).toContain("undo is off: you are asked");
+    expect((await run("policy preset relaxed")).stdout).not.toContain("undo is off");
+  });
+
   test("shows the three side by side, and which is in force", async () => {
     const { stdout, exit } = await run("policy preset");
     expect(exit).toBe(0);
