@@ -1,22 +1,15 @@
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { type TarEntry, writeTar } from "../src/sys/tar.ts";
 
-/** A file that goes into an archive; in a tar a name that ends with `/` is a folder. */
-export interface ArchivedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly executable: boolean;
-}
+/** A file that goes into an archive. */
+export type ArchivedFile = TarEntry;
 
 /** The strongest compression: some seconds for an executable, once a release. */
 const SMALLEST = 9;
 
-/** Every entry's time: archives of the same files are the same to the byte. */
-export const EPOCH_S = Date.UTC(2026, 0, 1) / 1000;
-
 /** A gzipped tar (POSIX ustar) of the files, in order; names are at most 100 bytes, `level` is 0 to 9. */
 export function tarGz(files: readonly ArchivedFile[], level = SMALLEST): Uint8Array {
-  const blocks = files.flatMap((file) => [tarHeader(file), padded(file.bytes)]);
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(TAR_BLOCK_BYTES * 2)]), { level });
+  return gzipSync(writeTar(files), { level });
 }
 
 /** A zip of the files, in order, for Windows; `level` is 0 to 9. */
@@ -42,31 +35,6 @@ export function zip(files: readonly ArchivedFile[], level = SMALLEST): Uint8Arra
   end.writeUInt32LE(central.length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...locals, central, magic(0x06054b50), end]);
-}
-
-const TAR_BLOCK_BYTES = 512;
-
-function tarHeader({ name, bytes, executable }: ArchivedFile): Buffer {
-  const header = Buffer.alloc(TAR_BLOCK_BYTES);
-  const octal = (value: number, at: number, length: number) =>
-    header.write(value.toString(8).padStart(length - 1, "0"), at);
-  header.write(name, 0, 100);
-  octal(executable ? 0o755 : 0o644, 100, 8);
-  octal(0, 108, 8);
-  octal(0, 116, 8);
-  octal(bytes.length, 124, 12);
-  octal(EPOCH_S, 136, 12);
-  header.fill(" ", 148, 156);
-  header.write(name.endsWith("/") ? "5" : "0", 156);
-  header.write("ustar\0" + "00", 257);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
-  return header;
-}
-
-function padded(bytes: Uint8Array): Buffer {
-  const rest = bytes.length % TAR_BLOCK_BYTES;
-  return Buffer.concat([bytes, Buffer.alloc(rest === 0 ? 0 : TAR_BLOCK_BYTES - rest)]);
 }
 
 /** 2026-01-01 in MS-DOS form, the only one a zip has room for. */

@@ -1,4 +1,5 @@
-import { type ArchivedFile, EPOCH_S, tarGz } from "./archive.ts";
+import { TAR_TIME_S } from "../src/sys/tar.ts";
+import { type ArchivedFile, tarGz } from "./archive.ts";
 import { descriptionLines, FACTS } from "./release-facts.ts";
 import type { InstalledFile } from "./system-files.ts";
 import type { Target } from "./targets.ts";
@@ -78,7 +79,7 @@ function md5(bytes: Uint8Array): string {
 function ar(parts: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const chunks: Uint8Array[] = [new TextEncoder().encode("!<arch>\n")];
   for (const [name, bytes] of parts) {
-    const fields = [name.padEnd(16), String(EPOCH_S).padEnd(12), "0     ", "0     ", "100644  "];
+    const fields = [name.padEnd(16), String(TAR_TIME_S).padEnd(12), "0     ", "0     ", "100644  "];
     const head = `${fields.join("")}${String(bytes.length).padEnd(10)}\`\n`;
     chunks.push(new TextEncoder().encode(head), bytes);
     if (bytes.length % 2 === 1) chunks.push(new TextEncoder().encode("\n"));

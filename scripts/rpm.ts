@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { EPOCH_S } from "./archive.ts";
+import { TAR_TIME_S } from "../src/sys/tar.ts";
 import { descriptionLines, FACTS } from "./release-facts.ts";
 import type { InstalledFile } from "./system-files.ts";
 import type { Target } from "./targets.ts";
@@ -48,7 +48,7 @@ export function makeRpm(
     const architecture = rpmArchitecture(target);
     const ran = Bun.spawnSync(
       ["rpmbuild", "-bb", "--target", `${architecture}-linux`, "--define", `_topdir ${top}`, spec],
-      { env: { ...process.env, SOURCE_DATE_EPOCH: String(EPOCH_S) }, stderr: "pipe" },
+      { env: { ...process.env, SOURCE_DATE_EPOCH: String(TAR_TIME_S) }, stderr: "pipe" },
     );
     const out = join(top, "RPMS", architecture);
     const [made] = ran.exitCode === 0 ? readdirSync(out) : [];

@@ -1,25 +1,10 @@
 import { gunzipSync, inflateRawSync } from "node:zlib";
-
-const TAR_BLOCK_BYTES = 512;
+import { readTar } from "../../sys/tar.ts";
 
 /** The content of one file of a release's archive; undefined when it is not in it. May throw on a damaged one. */
 export function fileIn(archive: Uint8Array, name: string): Uint8Array | undefined {
-  return archive[0] === 0x1f ? fileInTar(gunzipSync(archive), name) : fileInZip(archive, name);
-}
-
-function fileInTar(tar: Buffer, name: string): Uint8Array | undefined {
-  for (let at = 0; at + TAR_BLOCK_BYTES <= tar.length; ) {
-    const field = (from: number, length: number) =>
-      tar
-        .subarray(at + from, at + from + length)
-        .toString("utf8")
-        .replace(/\0.*$/s, "");
-    const size = Number.parseInt(field(124, 12).trim() || "0", 8);
-    const start = at + TAR_BLOCK_BYTES;
-    if (field(0, 100) === name) return tar.subarray(start, start + size);
-    at = start + Math.ceil(size / TAR_BLOCK_BYTES) * TAR_BLOCK_BYTES;
-  }
-  return undefined;
+  if (archive[0] !== 0x1f) return fileInZip(archive, name);
+  return readTar(gunzipSync(archive)).find((entry) => entry.name === name)?.bytes;
 }
 
 /** Reads the entries one behind the other, as fairlead's archives have them. */
