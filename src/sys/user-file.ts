@@ -41,13 +41,26 @@ export function readUserFile(path: string): UserFile | UserFileRefusal {
 
 /** The text of a file that is only looked at: undefined when it does not exist, an error when unreadable. */
 export function readUserText(path: string): string | Error | undefined {
-  const bytes = readableBytes(path, FILE_MAX_BYTES);
-  if (bytes instanceof Error) return bytes;
-  if (bytes === 0) return "";
+  const bytes = readUserBytes(path);
+  if (bytes === undefined || bytes instanceof Error) return bytes;
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return new Error("it is not UTF-8 text");
+  }
+}
+
+/** The content of a file that is only looked at: undefined when it does not exist, an error when unreadable. */
+export function readUserBytes(
+  path: string,
+  maxBytes: number = FILE_MAX_BYTES,
+): Uint8Array | Error | undefined {
+  const bytes = readableBytes(path, maxBytes);
+  if (bytes instanceof Error) return bytes;
+  if (bytes === 0) return new Uint8Array();
+  try {
+    return readFileSync(path);
   } catch (error) {
-    if (error instanceof TypeError) return new Error("it is not UTF-8 text");
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     return new Error(describeError(error));
   }

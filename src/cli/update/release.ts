@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describeError } from "../../errors.ts";
 import { SEMVER } from "../../state/version-check.ts";
-import { allowedUrl } from "../../sys/http.ts";
+import { download as fetchFile } from "../../sys/download.ts";
 
 /** A published release: its version, and where its files are. */
 export interface Release {
@@ -10,8 +10,7 @@ export interface Release {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Longest wait for a file of a release, in milliseconds: an archive has some 40 MB. */
-const DOWNLOAD_MAX_MS = 300_000;
+/** Largest file of a release. */
 const DOWNLOAD_MAX_BYTES = 512 * 1024 * 1024;
 
 const RELEASE = v.object({
@@ -53,29 +52,11 @@ export async function attestationsOf(
   }
 }
 
-/** Fetches a file; every address on the way is HTTPS, or this machine. */
+/** Fetches a file of a release. */
 export async function download(address: string): Promise<Uint8Array | Error> {
-  let url = allowedUrl(address);
-  try {
-    for (let hops = 0; hops < 5; hops++) {
-      if (url instanceof Error) return url;
-      const response: Response = await fetch(url, {
-        redirect: "manual",
-        headers: { accept: "*/*", "user-agent": "fairlead" },
-        signal: AbortSignal.timeout(DOWNLOAD_MAX_MS),
-      });
-      const next = response.headers.get("location");
-      if (response.status >= 300 && response.status < 400 && next !== null) {
-        url = allowedUrl(new URL(next, url).href);
-        continue;
-      }
-      if (response.status !== 200) return new Error(`${url.origin} answered ${response.status}`);
-      if (Number(response.headers.get("content-length") ?? 0) > DOWNLOAD_MAX_BYTES)
-        return new Error("the file is too large");
-      return new Uint8Array(await response.arrayBuffer());
-    }
-    return new Error("too many redirections");
-  } catch (error) {
-    return new Error(describeError(error));
+  const answer = await fetchFile(address, { maxBytes: DOWNLOAD_MAX_BYTES });
+  if (answer instanceof Error || answer.status === 200) {
+    return answer instanceof Error ? answer : answer.body;
   }
+  return new Error(`${answer.url.origin} answered ${answer.status}`);
 }
