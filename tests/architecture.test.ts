@@ -28,7 +28,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
     "cli",
     [
       ...["hook.ts", "verify", "doctor", "install", "replay", "report", "handlers", "engine"],
-      ...["userhooks", "policy", "confine"],
+      ...["bundle", "userhooks", "policy", "confine"],
       ...["checklist", "undo", "state", "config", "protocol", "sys"],
     ],
   ],
@@ -60,6 +60,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   ["confine", ["policy", "state", "sys"]],
   ["install", ["policy", "state", "protocol", "sys"]],
   ["engine", ["state", "config", "protocol"]],
+  ["bundle", ["state", "sys"]],
   ["userhooks", ["policy", "state", "config", "protocol", "sys"]],
   // For what a call would destroy.
   ["undo", ["policy", "config", "sys"]],
@@ -97,6 +98,7 @@ const FILES = [
     "src/sys/",
     "src/state/",
     "src/undo/",
+    "src/bundle/sources.ts",
     "src/confine/look.ts",
     "src/cli/",
     "src/doctor/",
@@ -135,6 +137,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
         "src/handlers/user-policy.ts",
         "src/cli/policy/",
       ],
+      "src/bundle/",
       "src/cli/update/",
       "src/cli/answers/",
       "src/replay/",
@@ -148,7 +151,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["bun:sqlite", ["src/sys/file-lock.ts", "src/sys/sqlite-rows.ts"]],
   // The bundle test sees to it that no tool call loads either of them.
   // Signatures and archives of a release, which no tool call loads either.
-  ["node:crypto", ["src/cli/update/"]],
+  ["node:crypto", ["src/cli/update/", "src/bundle/"]],
   ["node:zlib", ["src/cli/update/", "src/sys/packed-file.ts"]],
   // The files of tools are read when fairlead is built, by a macro.
   ["node:fs", [...FILES, "src/policy/tools/tables.ts"]],
@@ -181,6 +184,9 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/terminal/pager.ts", ["Bun.spawn", "Bun.which", "process.off", "process.on"]],
   ["src/cli/terminal/questions.ts", ["process.stdout"]],
   ["src/cli/update/run-update.ts", ["process.pid"]],
+  // The hash of minisign's keys; git with the person's own logins.
+  ["src/bundle/minisign.ts", ["Bun.CryptoHasher"]],
+  ["src/bundle/sources.ts", ["Bun.spawn", "process.env"]],
   // Keys, one by one.
   ["src/cli/terminal/keys.ts", []],
   ["src/cli/terminal/ask-yes-no.ts", ["process.stdout"]],

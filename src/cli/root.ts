@@ -1,4 +1,5 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import bundle from "./bundle/bundle.ts";
 import config from "./config/config.ts";
 import confine from "./confine/confine.ts";
 import completions from "./docs/completions.ts";
@@ -52,7 +53,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       ...{ allow, deny, pause, resume, undo, replay },
     },
   },
-  { title: "POLICY", commands: { policy, suggest, stats, confine } },
+  { title: "POLICY", commands: { policy, suggest, stats, confine, bundle } },
   { title: "HOOKS", commands: { hooks, fire, trust, untrust } },
   { title: "SESSION", commands: { session, checklist, mode, loop, job } },
   {

@@ -1,8 +1,11 @@
 import type { Io } from "../io.ts";
-import { managedDirectory, userConfigDirectory } from "../sys/paths.ts";
+import { managedDirectory, userConfigDirectory, userStateDirectory } from "../sys/paths.ts";
 
-/** Who wrote a layer: `project` and `local` come with a repository and may only tighten security. */
-export type LayerKind = "managed" | "user" | "project" | "local" | "environment";
+/**
+ * Who wrote a layer: `bundle` is the policy that the administrator's file subscribes to, and may only tighten
+ * security, as `project` and `local` may, which come with a repository.
+ */
+export type LayerKind = "managed" | "bundle" | "user" | "project" | "local" | "environment";
 
 /** One source of settings, weakest first. */
 export interface Layer {
@@ -14,9 +17,23 @@ export interface Layer {
 /** The files that hold for every project on this machine, weakest first; they need not exist. */
 export function machineFiles(io: Io): readonly Layer[] {
   const user = userConfigDirectory(io);
+  const bundle = bundlePolicyPath(io);
   const files: Layer[] = [{ kind: "managed", path: `${managedDirectory(io)}/config.toml` }];
+  if (bundle !== undefined) files.push({ kind: "bundle", path: bundle });
   if (user !== undefined) files.push({ kind: "user", path: `${user}/config.toml` });
   return files;
+}
+
+/** Folder of the bundle that was taken last; undefined without a home. */
+export function bundleFolder(io: Io): string | undefined {
+  const state = userStateDirectory(io);
+  return state === undefined ? undefined : `${state}/bundle`;
+}
+
+/** The policy of the bundle that was taken last, as it is read by each call. */
+export function bundlePolicyPath(io: Io): string | undefined {
+  const folder = bundleFolder(io);
+  return folder === undefined ? undefined : `${folder}/policy.toml`;
 }
 
 /** The files that come with a project, weakest first; they need not exist. */

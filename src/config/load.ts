@@ -3,13 +3,14 @@ import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { exists, readText } from "../sys/probe.ts";
 import { overBudget, REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
+import { bundleLayer, withoutForeign } from "./bundle-layer.ts";
 import { defaults } from "./defaults.ts";
 import { ENVIRONMENT_KEYS, type Layer, machineFiles, projectFiles } from "./layers.ts";
 import { lineOf } from "./line-of.ts";
 import { heldRules, mergePolicy, type PolicyMerge, withManagedRules } from "./merge-policy.ts";
 import { type Config, validateConfig } from "./schema.ts";
 import { expandRules } from "./short-rules.ts";
-import { MAY_LOOSEN, TIGHTEN_ONLY } from "./tighten-only.ts";
+import { HOLDS, isAdministrators, MAY_LOOSEN, TIGHTEN_ONLY } from "./tighten-only.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -77,7 +78,7 @@ async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[
 
 /** A file that a repository brings may not cost more than people's files do, nor be deeper than can be gone through. */
 async function readLayer({ kind, path }: Layer): Promise<string | Error | undefined> {
-  const owner = kind === "managed" || kind === "user" ? "user" : "repository";
+  const owner = kind === "project" || kind === "local" ? "repository" : "user";
   const text = await readText(path, owner === "user" ? undefined : REPOSITORY_TEXT_MAX_BYTES);
   if (typeof text !== "string") return text;
   const why = overBudget(text, "toml", owner);
@@ -94,21 +95,33 @@ function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): Loaded
     isSound: true,
     isStrict: false,
   };
+  const files: Layer[] = [];
   for (const text of texts) {
+    const layer = layerInForce(text, into);
+    if (layer === undefined) continue;
+    files.push(layer);
     const settings = parser(text, into.warnings);
     if (settings === "broken") {
       if (parser === parseQuickly) return undefined;
-    } else apply(into, settings, text.layer, text.text);
+      continue;
+    }
+    const own = text.layer.kind === "bundle" ? withoutForeign(settings) : settings;
+    apply(into, own, layer, text.text);
   }
   applyEnvironment(into, io);
   if (!into.isSound) return undefined;
   const { origins, warnings } = into;
-  const files = texts.map(({ layer }) => layer);
   if (origins.size === 0) return { config: defaults(), origins, warnings, files };
   const checked = validateConfig(into.settings);
   if (!checked.success) return undefined;
   const config = withHeld(checked.output, heldRules(into.policy));
   return { config: withStrictness(config, into), origins, warnings, files };
+}
+
+/** The layer of a text; undefined for a bundle that the administrator's file, which comes first, does not name. */
+function layerInForce({ layer, text }: LayerText, { settings }: Merge): Layer | undefined {
+  if (layer.kind !== "bundle") return layer;
+  return text instanceof Error ? layer : bundleLayer(layer, text, settings.bundle);
 }
 
 /** How calls run is no repository's business, so a preset that only a project sets says nothing about it. */
@@ -191,8 +204,7 @@ function apply(into: Merge, settings: Settings, layer: Layer, text: string | Err
 function addTables(into: Merge, name: string, tables: readonly unknown[], layer: Layer): void {
   into.origins.set(name, layer);
   into.settings[name] = [...listOf(into.settings[name]), ...tables];
-  if (name === "rule" && layer.kind === "managed")
-    into.policy = withManagedRules(into.policy, tables);
+  if (name === "rule" && HOLDS.has(layer.kind)) into.policy = withManagedRules(into.policy, tables);
 }
 
 /** Settings one layer may not make that are told one by one. */
@@ -212,7 +224,8 @@ function applyPolicy(into: Merge, own: Settings, layer: Layer, text: string | Er
     if (!names.has(key)) into.origins.set(`policy.${key}`, layer);
   }
   into.policy = merged;
-  if (MAY_LOOSEN.has(layer.kind)) into.isStrict = merged.table.preset === "strict";
+  if (MAY_LOOSEN.has(layer.kind) || HOLDS.has(layer.kind))
+    into.isStrict = merged.table.preset === "strict";
   into.settings.policy = merged.table;
 }
 
@@ -229,9 +242,13 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function maySet(into: Merge, key: string, next: unknown, current: unknown, layer: Layer): boolean {
+  if (isAdministrators(key) && layer.kind !== "managed") {
+    into.warnings.push(`${layer.path}: only the administrator's configuration may set ${key}`);
+    return false;
+  }
   const isStricter = TIGHTEN_ONLY.get(key);
   const owner = into.origins.get(key)?.kind;
-  const mayLoosen = MAY_LOOSEN.has(layer.kind) && owner !== "managed";
+  const mayLoosen = MAY_LOOSEN.has(layer.kind) && (owner === undefined || !HOLDS.has(owner));
   if (isStricter !== undefined && !mayLoosen) {
     const inForce = current ?? defaultOf(key);
     if (current !== undefined && !validateConfig(nested(key, current)).success) {

@@ -2,11 +2,12 @@ import { PRESETS } from "../policy/model/preset.ts";
 import { defaults } from "./defaults.ts";
 import type { LayerKind } from "./layers.ts";
 import { ASK_FALLBACKS, ENFORCEMENTS } from "./policy-section.ts";
+import { HOLDS } from "./tighten-only.ts";
 
 /** The `[policy]` table of the layers so far, with what the administrator said, which stays. */
 export interface PolicyMerge {
   readonly table: Readonly<Record<string, unknown>>;
-  /** What the managed layer said: `severity.git/clean`, `packs.aws`, `preset`, `rule.team/no-deploy`. */
+  /** What the administrator's file and his bundle said: `severity.git/clean`, `packs.aws`, `preset`, `rule.team/no-deploy`. */
   readonly managed: ReadonlySet<string>;
 }
 
@@ -111,7 +112,7 @@ function mergeNamed(
       continue;
     }
     table[name] = value;
-    if (merge.kind === "managed") merge.managed.add(`${key}.${name}`);
+    if (HOLDS.has(merge.kind)) merge.managed.add(`${key}.${name}`);
   }
   merge.table[key] = table;
 }
@@ -133,7 +134,7 @@ function mergeRanked(
     return;
   }
   merge.table[key] = value;
-  if (merge.kind === "managed") merge.managed.add(key);
+  if (HOLDS.has(merge.kind)) merge.managed.add(key);
 }
 
 /** Only the administrator opens the way past his own rules; anybody may close it. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import { BUNDLE_ENTRIES, type BundleConfig } from "./bundle-section.ts";
 import { CONFINE_ENTRIES, type ConfineConfig } from "./confine-section.ts";
 import { defaults } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
@@ -8,7 +9,12 @@ import { SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
 import { UNDO_ENTRIES, type UndoConfig } from "./undo-section.ts";
 
 /** The settings in force; keys are spelled as in the file. */
-export interface Config extends SessionConfig, UndoConfig, ConfineConfig, PolicyConfig {
+export interface Config
+  extends SessionConfig,
+    UndoConfig,
+    ConfineConfig,
+    BundleConfig,
+    PolicyConfig {
   /** Seconds that everything fairlead does for one event may take together. */
   readonly timeout: number;
   /** Blocks the call if fairlead itself fails before it. */
@@ -103,6 +109,7 @@ const ENTRIES = {
   ...SESSION_ENTRIES,
   ...UNDO_ENTRIES,
   ...CONFINE_ENTRIES,
+  ...BUNDLE_ENTRIES,
   ...POLICY_ENTRIES,
   hook: () =>
     v.optional(
@@ -131,6 +138,7 @@ export function configSchema() {
     rank: ENTRIES.rank(),
     undo: ENTRIES.undo(),
     confine: ENTRIES.confine(),
+    bundle: ENTRIES.bundle(),
     policy: ENTRIES.policy(),
     approve: ENTRIES.approve(),
     rules: ENTRIES.rules(),

@@ -114,6 +114,7 @@ export function expandRules(lines: Readonly<Record<string, unknown>>, layer: Lay
 /** The family of the rules in one line, by whose they are. */
 const FAMILIES: Readonly<Record<LayerKind, string>> = {
   managed: "managed",
+  bundle: "team",
   user: "me",
   project: "project",
   local: "here",

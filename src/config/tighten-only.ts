@@ -6,6 +6,14 @@ import { UNDO_TIGHTEN_ONLY } from "./undo-section.ts";
 /** Who may loosen a setting that was tightened: nobody below the one who tightened it. */
 export const MAY_LOOSEN: ReadonlySet<LayerKind> = new Set(["managed", "user"]);
 
+/** Whose settings nobody below may loosen, their own exceptions aside. */
+export const HOLDS: ReadonlySet<LayerKind> = new Set(["managed", "bundle"]);
+
+/** True for a setting that only the administrator's file may have. */
+export function isAdministrators(key: string): boolean {
+  return key.startsWith("bundle.");
+}
+
 /**
  * Settings that a layer which comes with a repository, or the environment an agent could set, may only
  * tighten: the predicate says whether a new value is at least as strict as the one in force.

@@ -30,6 +30,7 @@ import { tryPlugins } from "./plugin-checks.ts";
 import { checkShellProfile } from "./shell-profile.ts";
 import {
   checkApprovals,
+  checkBundle,
   checkConfig,
   checkEnforcement,
   checkQuestions,
@@ -78,6 +79,7 @@ export async function runDoctor(
       ...(await tryPlugins(io, workspace.root, [claudeCode, codex])),
       ...(await checkProfiles(io, workspace.root, ours, folder)),
       ...(await checkConfig(io, workspace, loaded)),
+      ...(await checkBundle(io, loaded)),
       await checkEnforcement(io, loaded),
       ...checkQuestions(loaded),
       ...checkApprovals(loaded, ours),
@@ -108,6 +110,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
       ),
     ),
     ...(await checkConfig(io, workspace, loaded)),
+    ...(await checkBundle(io, loaded)),
     await checkEnforcement(io, loaded),
     ...tellBounds(loaded.config),
     ...checkQuestions(loaded),

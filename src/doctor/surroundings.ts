@@ -1,3 +1,4 @@
+import { bundlePolicyPath } from "../config/layers.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { isUndoOn } from "../handlers/policy-settings.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
@@ -5,6 +6,7 @@ import { type Check, fail, ok, warn } from "../install/check.ts";
 import { claudeCode } from "../install/claude-code.ts";
 import type { ConfiguredHook } from "../install/claude-settings.ts";
 import type { Io } from "../io.ts";
+import { bundleState } from "../state/bundle-record.ts";
 import { readPause } from "../state/pause.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
 import { isNewer, readVersionCache, versionCachePath } from "../state/version-check.ts";
@@ -44,6 +46,42 @@ export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig
   if (pause === undefined) return ok(subject, "on: refused calls are blocked");
   const until = pause.until.toTimeString().slice(0, "14:05".length);
   return warn(subject, `paused until ${until}, nothing is blocked`, "fairlead resume");
+}
+
+/** The signed policy that the administrator's file subscribes to: which one is in force, and why no newer one. */
+export async function checkBundle(
+  io: Io,
+  { config, files }: LoadedConfig,
+): Promise<readonly Check[]> {
+  const state = await bundleState(io, config);
+  if (state === undefined) return [];
+  const subject = "policy bundle";
+  const { name, version, validUntil = "", problem } = state;
+  const isInForce = files.some(({ path }) => path === bundlePolicyPath(io));
+  if (version === undefined || !isInForce) {
+    const why = problem === undefined ? "not fetched yet" : problem;
+    return [fail(subject, `${name} is not in force: ${why}`, "fairlead bundle update")];
+  }
+  const detail = `${name} ${version} is in force`;
+  if (problem !== undefined) {
+    return [
+      warn(
+        subject,
+        `${detail}; what was found last was not taken: ${problem}`,
+        "fairlead bundle update",
+      ),
+    ];
+  }
+  const isOver = Date.parse(validUntil) < io.now().getTime();
+  if (!isOver)
+    return [ok(subject, `${detail}, valid until ${validUntil.slice(0, "2027-01-31".length)}`)];
+  return [
+    warn(
+      subject,
+      `${detail}, but was valid until ${validUntil} only`,
+      "ask your administrator for a new one",
+    ),
+  ];
 }
 
 /** Which questions are saved: those that undo answers, and the agent's about read-only calls. */

@@ -147,6 +147,12 @@ function sessionHandlers(): readonly HandlerEntry[] {
       load: () => import("./session-start.ts").then((m) => m.handleUpdate),
     },
     {
+      name: "bundle",
+      events: ["SessionStart"],
+      concerns: (_event, { config }) => config.bundle.name !== "",
+      load: () => import("./session-extras.ts").then((m) => m.handleBundle),
+    },
+    {
       name: "rank",
       events: ["SessionStart"],
       concerns: (_event, { config }) => config.rank.enabled,

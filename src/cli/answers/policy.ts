@@ -10,6 +10,58 @@ const BOUNDED_CALLS = v.picklist(["off", "unread", "all"]);
 
 const CALLS_SET = v.strictObject({ calls: BOUNDED_CALLS, file: v.nullable(v.string()) });
 
+/** What a bundle says of itself. */
+const BUNDLE = {
+  name: v.string(),
+  version: v.string(),
+  fairlead: v.string(),
+  valid_until: v.string(),
+  digest: v.string(),
+} as const;
+
+/** What commands print about the signed policy of a team. */
+export const BUNDLE_ANSWERS = {
+  "bundle build": v.strictObject({
+    file: v.string(),
+    ...BUNDLE,
+    tests: v.number(),
+    loosens: TEXTS,
+  }),
+  "bundle sign": v.strictObject({ file: v.string(), ...BUNDLE, comment: v.string() }),
+  "bundle verify": v.union([
+    v.strictObject({
+      valid: v.literal(true),
+      ...BUNDLE,
+      key: v.string(),
+      comment: v.string(),
+      tests: v.number(),
+      loosens: TEXTS,
+    }),
+    v.strictObject({ valid: v.literal(false), problem: v.string() }),
+  ]),
+  "bundle show": v.union([
+    v.strictObject({
+      ...BUNDLE,
+      files: TEXTS,
+      policy: v.string(),
+      checked: v.optional(v.string()),
+      problem: v.optional(v.string()),
+    }),
+    v.strictObject({
+      name: v.string(),
+      version: v.nullable(v.string()),
+      checked: v.string(),
+      problem: v.optional(v.string()),
+    }),
+  ]),
+  "bundle update": v.strictObject({
+    name: v.string(),
+    version: v.nullable(v.string()),
+    updated: v.boolean(),
+    problem: v.optional(v.string()),
+  }),
+} as const;
+
 /** What commands print about the policy and the bounds of calls. */
 export const POLICY_ANSWERS = {
   "policy list": v.strictObject({

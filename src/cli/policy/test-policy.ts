@@ -41,18 +41,43 @@ interface Judging extends Pick<Surroundings, "config" | "world"> {
   readonly permissionMode: string | undefined;
 }
 
+/** A file of cases; without a text where there is no such file. */
+export interface CaseFile {
+  readonly name: string;
+  readonly text: string | Error | undefined;
+}
+
+/** What came of tests, and what kept some from running. */
+export interface TestReport {
+  readonly results: readonly TestRun[];
+  readonly problems: readonly string[];
+}
+
 /** Runs the tests inside the rules, each judged by its rule alone, then the files' cases. */
 export async function testPolicy(
   io: Io,
   files: readonly string[],
   circumstances: Circumstances,
-): Promise<{ readonly results: readonly TestRun[]; readonly problems: readonly string[] }> {
+): Promise<TestReport> {
   const here = await surroundingsOf(io, undefined);
   const preset = circumstances.preset === undefined ? undefined : findPreset(circumstances.preset);
   if (preset instanceof Error) return { results: [], problems: [preset.message] };
+  const cases = files.map((name) => {
+    const path = isAbsolute(name) ? name : `${io.workingDirectory()}/${name}`;
+    return { name, text: readUserText(path) };
+  });
   const config = withPreset(here.config, preset);
-  const { world, warnings } = here;
-  const judging = { config, world, permissionMode: circumstances["permission-mode"] };
+  return testSettings(io, { ...here, config }, cases, circumstances["permission-mode"]);
+}
+
+/** The same for settings that need not be those in force. */
+export async function testSettings(
+  io: Io,
+  { config, world, warnings }: Pick<Surroundings, "config" | "world" | "warnings">,
+  cases: readonly CaseFile[],
+  permissionMode?: string,
+): Promise<TestReport> {
+  const judging = { config, world, permissionMode };
   const policy = await loadUserPolicy(config, world, LONGEST_CHARS, io);
   const problems = [...warnings, ...policy.problems.map(describeProblem)];
   const facts = { event: "PreToolUse", now: io.now().getTime() };
@@ -71,7 +96,7 @@ export async function testPolicy(
     ...ofRules.map((result) => runOf(result.table.id, result)),
     ...ofAllows.map((result) => runOf(`allow "${result.table.raw.reason}"`, result)),
   ];
-  for (const file of files) await runFile(io, file, judging, results, problems);
+  for (const file of cases) await runFile(io, file, judging, results, problems);
   return { results, problems };
 }
 
@@ -132,13 +157,11 @@ type Case = v.InferOutput<ReturnType<typeof caseSchema>>;
 
 async function runFile(
   io: Io,
-  file: string,
+  { name: file, text }: CaseFile,
   { config, world, permissionMode }: Judging,
   results: TestRun[],
   problems: string[],
 ): Promise<void> {
-  const path = isAbsolute(file) ? file : `${io.workingDirectory()}/${file}`;
-  const text = readUserText(path);
   if (typeof text !== "string") {
     problems.push(`${file}: ${text === undefined ? "does not exist" : text.message}`);
     return;

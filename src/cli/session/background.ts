@@ -33,6 +33,18 @@ const rank = defineCommand({
   },
 });
 
+const bundle = defineCommand({
+  meta: { name: "bundle", description: "Ask for the policy bundle and take it if it is a new one" },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { updateBundle } = await import("../bundle/update-bundle.ts");
+    const update = await updateBundle(io);
+    if (update instanceof Error) throw update;
+    io.stdout(update.problem ?? `${update.name} ${update.version}`);
+    return EXIT.ok;
+  },
+});
+
 const replay = defineCommand({
   meta: { name: "replay", description: "Judge the transcripts that standard input names" },
   run: async (context) => {
@@ -51,5 +63,5 @@ export default defineCommand({
     description: "Commands that fairlead starts by itself, for work that nobody should wait for",
     hidden: true,
   },
-  subCommands: { "update-check": updateCheck, rank, replay },
+  subCommands: { "update-check": updateCheck, rank, bundle, replay },
 });
