@@ -20,7 +20,7 @@ export interface DocumentedInterface {
  */
 export function readInterfaces(source: string): readonly DocumentedInterface[] {
   const found: DocumentedInterface[] = [];
-  for (const match of source.matchAll(/export interface (\w+)(?: extends ([\w, ]+))? \{/g)) {
+  for (const match of source.matchAll(/export interface (\w+)(?:\s+extends\s([\w,\s]+?))?\s*\{/g)) {
     const open = match.index + match[0].length - 1;
     const bases = (match[2] ?? "").split(",").map((name) => name.trim());
     const members = readMembers(source.slice(open + 1, closingBrace(source, open)));

@@ -6,7 +6,7 @@ export interface BundleConfig {
   readonly bundle: {
     /** Name of the policy bundle that every session of this machine uses; only the administrator's file may set this table. Empty means none. */
     readonly name: string;
-    /** Where the bundle is fetched from: a file, an `https://` address, `oci://HOST/REPOSITORY:TAG` or `git+https://HOST/REPOSITORY@TAG`. Its signature lies beside it, with `.minisig` behind the name. */
+    /** Where the bundle is fetched from: a file, an `https://` address, `oci://HOST/REPOSITORY:TAG` or `git+https://HOST/REPOSITORY@TAG`. Its signature is next to it, under the same name with `.minisig`. */
     readonly source: string;
     /** Public keys of minisign, one of which must have signed the bundle; a second one is for the change from one key to the next. */
     readonly keys: readonly string[];

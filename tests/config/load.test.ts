@@ -60,9 +60,10 @@ async function load({ env = {}, ...texts }: Texts) {
 }
 
 describe("the files", () => {
-  test("are the administrator's and the user's, then the project's and the local one", () => {
+  test("are the administrator's, the team's and the user's, then the project's and the local one", () => {
     expect(machineFiles(ioWith())).toEqual([
       { kind: "managed", path: "/etc/fairlead/config.toml" },
+      { kind: "bundle", path: `${sandbox.home}/.local/state/fairlead/bundle/policy.toml` },
       { kind: "user", path: `${sandbox.home}/.config/fairlead/config.toml` },
     ]);
     expect(machineFiles(ioWith({ HOME: "" }))).toHaveLength(1);

@@ -8,6 +8,8 @@ import { EXIT_CODES } from "../../src/cli/docs/exit-codes.ts";
 import { rootCommand } from "../../src/cli/root.ts";
 import { ALONE } from "../support/alone.ts";
 import { expectAnswer } from "../support/answers.ts";
+import { release, TEAM_POLICY } from "../support/bundles.ts";
+import { makeKeys } from "../support/minisign.ts";
 import { BINARY, bareEnvironment, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 
 const binary = BINARY ?? resolve(HOST_BINARY);
@@ -43,6 +45,10 @@ const WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ["fire", ["session:start"]],
   ["exec", ["--tool", "Bash", "--", "true"]],
   ["confine", ["--print"]],
+  ["bundle build", "team --name acme --version 2.0.0 --valid-until 90d --out new.tar".split(" ")],
+  ["bundle sign", ["acme.tar", "--key", "team.key"]],
+  ["bundle verify", ["acme.tar", "--key", "team.pub"]],
+  ["bundle show", ["acme.tar"]],
   ["config set", ["policy.preset", "strict"]],
   ["config unset", ["policy.preset"]],
   ["loop start", ["--prompt-file", "prompt.md", "--max", "2"]],
@@ -65,7 +71,7 @@ const NO_JSON: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Commands that are tried by tests of their own: they need a client, a release or a standard input. */
-const ELSEWHERE = new Set(["hook", "verify", "update", "config migrate"]);
+const ELSEWHERE = new Set(["hook", "verify", "update", "config migrate", "bundle update"]);
 
 let sandbox: Sandbox;
 let environment: Readonly<Record<string, string>>;
@@ -77,6 +83,18 @@ beforeAll(async () => {
   mkdirSync(join(home, ".config/fairlead"), { recursive: true });
   mkdirSync(join(project, ".fairlead/jobs"), { recursive: true });
   writeFileSync(join(project, "prompt.md"), "go on\n");
+  const keys = makeKeys();
+  const { file, signature } = release(keys);
+  mkdirSync(join(project, "team"));
+  for (const [name, content] of [
+    ["team/policy.toml", TEAM_POLICY],
+    ["acme.tar", file],
+    ["acme.tar.minisig", signature],
+    ["team.key", keys.secretText],
+    ["team.pub", keys.publicText],
+  ] as const) {
+    writeFileSync(join(project, name), content);
+  }
   writeFileSync(
     join(home, ".config/fairlead/config.toml"),
     [

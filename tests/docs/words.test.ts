@@ -193,7 +193,8 @@ describe("plain words", () => {
 /** The texts of a source file that are sentences: quoted, with a blank in them, outside comments. */
 function textsOf(source: string): readonly string[] {
   const code = source.replace(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, "");
-  return [...code.matchAll(/"([^"\n]* [^"\n]*)"|`([^`]* [^`]*)`/g)].map(
-    ([, plain, template]) => plain ?? template ?? "",
-  );
+  // Words without a space are no text, but their quotes must not be taken for the beginning of the next.
+  return [...code.matchAll(/"([^"\n]*)"|`([^`]*)`/g)]
+    .map(([, plain, template]) => plain ?? template ?? "")
+    .filter((text) => text.includes(" "));
 }

@@ -77,7 +77,7 @@ const verify = defineCommand({
     file: {
       type: "positional",
       required: true,
-      description: "the bundle; its signature lies beside it (.minisig)",
+      description: "the bundle, with its signature next to it (.minisig)",
     },
     key: key("public key of minisign, or the file with it"),
     json,

@@ -32,17 +32,20 @@ export interface BundleUpdate {
 /**
  * Asks for the bundle that the administrator's file subscribes to and takes it, if everything about it is right. What
  * is in force is verified as well, and put back where something changed it. An error where there is no subscription.
+ * `managed`, the text of the administrator's file, is a parameter for tests, which cannot write it.
  */
-export async function updateBundle(io: Io): Promise<BundleUpdate | Error> {
-  const { config } = await loadConfig(io, workspaceOf(io).root);
-  const { name } = config.bundle;
+export async function updateBundle(
+  io: Io,
+  managed: string = managedText(io),
+): Promise<BundleUpdate | Error> {
+  const path = managedPath(io);
+  const layer = { layer: { kind: "managed", path }, text: managed } as const;
+  const { config } = await loadConfig(io, workspaceOf(io).root, Promise.resolve([layer]));
+  const { name, keys, may_loosen: mayLoosen } = config.bundle;
   if (name === "") {
-    const [managed] = machineFiles(io);
-    return new Error(
-      `no policy bundle is set up: ${managed?.path ?? "the administrator's file"} has no [bundle] with a name`,
-    );
+    return new Error(`no policy bundle is set up: ${path} has no [bundle] with a name`);
   }
-  const wanted = wantedBy(io, config);
+  const wanted = { name, keys, mayLoosen, managed };
   const found = await fetchWanted(io, config);
   return exclusively(io, async () => {
     const before = await readBundleRecord(io);
@@ -61,10 +64,13 @@ export async function updateBundle(io: Io): Promise<BundleUpdate | Error> {
   });
 }
 
-function wantedBy(io: Io, { bundle: { name, keys, may_loosen } }: Config): Wanted {
-  const [managed] = machineFiles(io);
-  const text = managed === undefined ? undefined : readUserText(managed.path);
-  return { name, keys, mayLoosen: may_loosen, managed: typeof text === "string" ? text : "" };
+function managedPath(io: Io): string {
+  return machineFiles(io).find(({ kind }) => kind === "managed")?.path ?? "";
+}
+
+function managedText(io: Io): string {
+  const text = readUserText(managedPath(io));
+  return typeof text === "string" ? text : "";
 }
 
 async function fetchWanted(io: Io, { bundle }: Config): Promise<Fetch | Error> {

@@ -224,6 +224,18 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     ],
   ],
   [
+    "bundle",
+    [
+      {
+        line: "fairlead bundle build acme --name acme --version 1.0.0 --valid-until 90d --out acme.tar",
+        what: "pack the policy in the folder acme",
+      },
+      { line: "fairlead bundle sign acme.tar --key acme.key", what: "sign it" },
+      { line: "fairlead bundle verify acme.tar --key acme.pub", what: "check it" },
+      { line: "fairlead bundle show", what: "see which one is in force here" },
+    ],
+  ],
+  [
     "suggest",
     [{ line: "fairlead suggest --dry-run", what: "exceptions that would save the most questions" }],
   ],

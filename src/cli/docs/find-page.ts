@@ -23,6 +23,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ["preset", "presets"],
   ["suggest", "replay#suggestions"],
   ["confine", "bounds"],
+  ["bundle", "teams"],
   ["hooks", "user-hooks"],
   ["fire", "user-hooks#from-scripts"],
   ["exec", "user-hooks#from-scripts"],

@@ -7,6 +7,7 @@ import { describeProblem } from "../../handlers/placed-problems.ts";
 import { policySettingsOf } from "../../handlers/policy-settings.ts";
 import { judgeByUser, loadUserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
+import { quoted } from "../../outside-text.ts";
 import type { ToolCall } from "../../policy/agent-tools/tool-call.ts";
 import { decide } from "../../policy/decide.ts";
 import { DEFAULT_SETTINGS } from "../../policy/judge/combine.ts";
@@ -94,7 +95,7 @@ export async function testSettings(
   );
   const results: TestRun[] = [
     ...ofRules.map((result) => runOf(result.table.id, result)),
-    ...ofAllows.map((result) => runOf(`allow "${result.table.raw.reason}"`, result)),
+    ...ofAllows.map((result) => runOf(`allow ${quoted(result.table.raw.reason)}`, result)),
   ];
   for (const file of cases) await runFile(io, file, judging, results, problems);
   return { results, problems };

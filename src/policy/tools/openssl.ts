@@ -51,7 +51,7 @@ function certificateForms(): readonly Looks[] {
         data: "--inform --nameopt --certopt --checkend --ext --checkhost --checkemail --checkip",
       },
       value: (name, { value }) =>
-        name === "--in" && /:/.test(value) ? "reads what is no file" : undefined,
+        name === "--in" && /:/.test(value) ? "reads something that is not a file" : undefined,
     },
     { ...known, verbs: "version", options: { switch: "--a --v --b --f --p" } },
     {
