@@ -223,6 +223,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/report/page.ts", ["Bun.CryptoHasher"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
   ["src/state/allow-once.ts", ["Bun.CryptoHasher"]],
+  ["src/state/decision-chain.ts", ["Bun.CryptoHasher"]],
   // What the hooks of a host say.
   ["src/state/host-session.ts", ["Bun.file", "process.platform"]],
   ["src/userhooks/conditions.ts", ["Bun.Glob", "process.env", "process.platform"]],

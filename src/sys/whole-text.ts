@@ -8,3 +8,13 @@ export function wholeText(path: string, maxBytes: number): string | Error | unde
   if (facts.bytes > maxBytes) return new Error(`larger than ${maxBytes} bytes`);
   return readFileSync(path, "utf8");
 }
+
+/** The bytes of a regular file from a place in it to its end; undefined where it cannot be read. */
+export async function bytesFrom(path: string, from: number): Promise<Uint8Array | undefined> {
+  if (factsOf(path)?.isFile !== true) return undefined;
+  try {
+    return await Bun.file(path).slice(from).bytes();
+  } catch {
+    return undefined;
+  }
+}

@@ -16,6 +16,7 @@ import { dayFile, decisionsFolder, newDecisions, timeOfId } from "../../src/stat
 import { findDecision, readDecisions } from "../../src/state/read-decisions.ts";
 import { recordDecision } from "../../src/state/record-decision.ts";
 import { isLogged, recordOutcome } from "../../src/state/record-outcome.ts";
+import { sealDecisions } from "../../src/state/seal-decisions.ts";
 import { tidyDecisions } from "../../src/state/tidy-decisions.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
@@ -271,7 +272,8 @@ describe("the log is brought in order", () => {
     }
     at("2026-03-01T12:00:00.000Z");
     tidyDecisions(io());
-    const days = readdirSync(folder()).filter((name) => name.endsWith(".jsonl"));
+    expect(await sealDecisions(io())).toBeUndefined();
+    const days = readdirSync(folder()).filter((name) => /^\d.*\.jsonl$/.test(name));
     expect(days.sort()).toEqual(["2026-01-30.jsonl", "2026-02-28.jsonl"]);
   });
 
@@ -279,6 +281,7 @@ describe("the log is brought in order", () => {
     await log();
     at("2031-01-01T12:00:00.000Z");
     tidyDecisions(io());
+    await sealDecisions(io());
     expect(await readDecisions(io())).toHaveLength(1);
   });
 

@@ -276,6 +276,16 @@ export const GUARD_ANSWERS = {
     ways: TEXTS,
   }),
   log: v.strictObject({ decisions: v.array(DECISION_SCHEMA) }),
+  "log verify": v.strictObject({
+    valid: v.boolean(),
+    broken: v.optional(
+      v.strictObject({ file: v.string(), line: v.optional(v.number()), what: v.string() }),
+    ),
+    entries: v.number(),
+    sealed: v.number(),
+    unsealed: v.number(),
+    head: v.optional(v.strictObject({ n: v.number(), hash: v.string(), key: v.string() })),
+  }),
   stats: v.strictObject({
     total: v.number(),
     since: v.nullable(MOMENT),

@@ -24,10 +24,27 @@ const args = {
   open: { type: "boolean", description: "with --html: open the page" },
 } as const satisfies ArgsDef;
 
+const verify = defineCommand({
+  meta: { name: "verify", description: "Check that nobody changed the log since it was written" },
+  args: {
+    noted: {
+      type: "string",
+      valueHint: "entry",
+      description: "an entry that you noted earlier, as `12:HASH`, which must still be there",
+    },
+    json: { type: "boolean", description: "answer as JSON" },
+  },
+  run: async (context) => {
+    const { verifyLog } = await import("./verify-log.ts");
+    return verifyLog(ioOf(context), context.args.noted, context.args.json === true);
+  },
+});
+
 /** `fairlead log`: what was decided, in every project and session. */
 export default defineCommand({
   meta: { name: "log", description: "Show what was refused, asked about or noted" },
   args,
+  subCommands: { verify },
   run: async (context) => {
     const { showLog } = await import("./run-log.ts");
     return showLog(ioOf(context), context.args);

@@ -33,6 +33,19 @@ const rank = defineCommand({
   },
 });
 
+const seal = defineCommand({
+  meta: {
+    name: "seal",
+    description: "Seal the log of decisions, and remove days that are too old",
+  },
+  run: async (context) => {
+    const { sealDecisions } = await import("../../state/seal-decisions.ts");
+    const problem = await sealDecisions(ioOf(context));
+    if (problem !== undefined) throw problem;
+    return EXIT.ok;
+  },
+});
+
 const bundle = defineCommand({
   meta: { name: "bundle", description: "Ask for the policy bundle and take it if it is a new one" },
   run: async (context) => {
@@ -63,5 +76,5 @@ export default defineCommand({
     description: "Commands that fairlead starts by itself, for work that nobody should wait for",
     hidden: true,
   },
-  subCommands: { "update-check": updateCheck, rank, bundle, replay },
+  subCommands: { "update-check": updateCheck, rank, bundle, seal, replay },
 });
