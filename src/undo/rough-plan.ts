@@ -234,7 +234,7 @@ function addPath(arg: Arg, how: How, invocation: Invocation, at: number, rough: 
 /** A file that code names after it went to a folder that nobody knows. */
 function addAnywhere(value: string, how: How, invocation: Invocation, rough: Rough): void {
   const path = rough.worldAt(0).cwd;
-  const target = { ...how, ...EACH, names: [nameOf(value)], isPattern: false, deep: false, path };
+  const target = { ...how, ...EACH, names: [nameOf(value)], isPattern: false, path };
   rough.targets.push({ isMoved: false, link: false, ...target, by: invocation });
 }
 
@@ -281,7 +281,7 @@ function listed(value: string, how: How): { value: string; how: How } | undefine
   const names = isAny ? {} : { names: [name] };
   return {
     value: beforeUnknown(value),
-    how: { ...how, ...EACH, ...wideOf(how), ...names, deep: false },
+    how: { ...how, ...EACH, ...wideOf(how), ...names, deep: how.deep && !isAny },
   };
 }
 
