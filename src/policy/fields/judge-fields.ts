@@ -5,6 +5,7 @@ import { isAboutGuards } from "../model/guard-rules.ts";
 import type { OutsideEffect } from "../model/outside-effect.ts";
 import type { World } from "../model/world.ts";
 import { judgePath } from "../places/judge-path.ts";
+import { writingTo } from "../places/written-elsewhere.ts";
 import { judgeContent, judgeSent } from "../rules/judge-content.ts";
 import { ofTool } from "../rules/judge-file-tool.ts";
 import { reasonOf } from "../rules/outside-verdicts.ts";
@@ -33,6 +34,12 @@ export function judgeFields(call: ToolCall, uses: FieldUses, world: World): read
     uses.whole ? undefined : tooMuch(call),
   ];
   return findings.filter((finding) => finding !== undefined);
+}
+
+/** The files that it writes to, as a command would, so that they are saved: no agent brings them back. */
+export function writtenByFields({ tool }: ToolCall, { paths }: FieldUses, world: World) {
+  const written = paths.flatMap(({ access, path }) => (access === "write" ? [path] : []));
+  return written.length === 0 ? undefined : writingTo(tool, written, world);
 }
 
 /** What counts of the findings about one of its lines. */
