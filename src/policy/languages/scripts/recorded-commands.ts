@@ -121,7 +121,8 @@ export function recordInvocation(
   const toArg = (value: string): Arg => ({ value, glob: false, start, end });
   scan.invocations.push({
     program,
-    name: toArg(program),
+    // Of the files that code finds by a pattern it may start any.
+    name: { ...toArg(program), glob: /[*?[]/.test(program) },
     args: args.map(toArg),
     redirects: [],
     stdin: { kind: "inherited" },
