@@ -120,28 +120,11 @@ async function judgeByFields(
   const { readActingFields } = await import("./fields/read-fields.ts");
   const uses = readActingFields(call);
   if (uses === undefined) return HARMLESS;
-  const { countingFindings, judgeFields, writtenByFields } = await import(
-    "./fields/judge-fields.ts"
+  const { judgeUses } = await import("./fields/judge-fields.ts");
+  const { found, ...does } = await judgeUses(call, uses, world, (text, dialect) =>
+    judgeText(text, dialect, world, settings, "everything"),
   );
-  const found = [...judgeFields(call, uses, world)];
-  const writes = writtenByFields(call, uses, world);
-  let line: Judgement | undefined;
-  for (const { text, dialect, ...field } of uses.lines) {
-    const judged = await judgeText(text, dialect, world, settings, "everything");
-    found.push(...countingFindings({ text, dialect, ...field }, judged.findings));
-    if (field.certain) line ??= judged;
-  }
-  const judgement = await withoutSecrets(foldFindings(found, settings));
-  if (line?.analysis === undefined && writes === undefined) return judgement;
-  const { analysis, scripts, destroys } = line ?? {};
-  return {
-    ...{ ...judgement, destroys: destroys === true || writes !== undefined },
-    ...{
-      ...(analysis === undefined ? {} : { analysis }),
-      ...(writes === undefined ? {} : { writes }),
-    },
-    ...(scripts === undefined ? {} : { scripts }),
-  };
+  return { ...(await withoutSecrets(foldFindings(found, settings))), ...does };
 }
 
 /** Every file of a patch begins with it. */

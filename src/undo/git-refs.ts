@@ -42,13 +42,16 @@ export async function addMoved(asking: Asking): Promise<void> {
   }
 }
 
-/** The refs that are there below a folder, of a name that ends in a star. */
+/** The refs that are there of a name with a star for a part of it. */
 async function refsLike(ref: string, { ask }: Asking): Promise<readonly string[]> {
-  if (!ref.endsWith("/*")) return [ref];
-  const there = await ask("for-each-ref", "--format=%(refname)", ref.slice(0, -1));
-  const refs = there.split("\n").filter((name) => name !== "");
+  const star = ref.indexOf("*");
+  if (star < 0) return [ref];
+  const [start, end] = [ref.slice(0, star), ref.slice(star + 1)];
+  const folder = start.slice(0, start.lastIndexOf("/") + 1);
+  const there = (await ask("for-each-ref", "--format=%(refname)", folder)).split("\n");
+  const refs = there.filter((name) => name.startsWith(start) && name.endsWith(end));
   if (refs.length > REFS_MAX) throw new NotSaved(`more than ${REFS_MAX} refs`);
-  return refs;
+  return refs.filter((name) => name !== "");
 }
 
 /** Refs of which each is looked up by itself. */

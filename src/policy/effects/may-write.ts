@@ -94,10 +94,18 @@ function changedDatabase(
   if (client?.file !== true) return [];
   const isFed = stdin.kind === "pipe" || redirects.some(({ operator }) => operator === "<");
   if (!isFed && !texts.some(({ value }) => CHANGES_DATA.test(value))) return [];
-  const [file] = argumentsFor(client, args).operands;
-  if (file === undefined || file.value.startsWith(":")) return [];
-  return ["", "-wal", "-shm", ".wal"].map((end) => ({ ...file, value: `${file.value}${end}` }));
+  const opened = texts.flatMap((text) =>
+    [...text.value.matchAll(OPENS)].map(([, value = ""]) => ({ ...text, value })),
+  );
+  return [...argumentsFor(client, args).operands.slice(0, 1), ...opened]
+    .filter(({ value }) => value !== "" && !value.startsWith(":"))
+    .flatMap((file) =>
+      ["", "-wal", "-shm", ".wal"].map((end) => ({ ...file, value: `${file.value}${end}` })),
+    );
 }
+
+/** Where a client of SQLite turns to another file. */
+const OPENS = /\.open\s+(?:-\S+\s+)*["']?([^\s"';]+)/g;
 
 const CHANGES_DATA =
   /\b(?:insert|update|delete|replace|alter|drop|create|vacuum|reindex|attach|copy|load|merge|truncate|pragma\s+\w+\s*[=(])|\.(?:import|restore|read|recover|session|archive|ar)\b|(?:^|\s)-init\b/i;

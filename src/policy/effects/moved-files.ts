@@ -120,7 +120,8 @@ const PIPES_MAX = 4;
 function shownBy(invocation: Invocation, line: Analysis, pipes: number): PutOut | undefined {
   const { program, stdin, cwd, remote, dialect } = invocation;
   if (remote || dialect !== "shell" || pipes > PIPES_MAX) return undefined;
-  const isEditing = languageOf(program) === "sed";
+  const language = languageOf(program);
+  const isEditing = language === "sed" || language === "awk";
   const keeps = effectsOf(invocation)?.some(({ kind }) => kind === "write") === true;
   const filters = keeps ? "whole" : descriptionOf(program)?.filters;
   if (filters !== "whole" && !isEditing) return undefined;

@@ -2,6 +2,7 @@ import type { ToolCall } from "../agent-tools/tool-call.ts";
 import { judgeHanded } from "../effects/handed-words.ts";
 import type { Finding } from "../model/finding.ts";
 import { isAboutGuards } from "../model/guard-rules.ts";
+import type { Analysis } from "../model/invocation.ts";
 import type { OutsideEffect } from "../model/outside-effect.ts";
 import type { World } from "../model/world.ts";
 import { judgePath } from "../places/judge-path.ts";
@@ -36,10 +37,34 @@ export function judgeFields(call: ToolCall, uses: FieldUses, world: World): read
   return findings.filter((finding) => finding !== undefined);
 }
 
-/** The files that it writes to, as a command would, so that they are saved: no agent brings them back. */
-export function writtenByFields({ tool }: ToolCall, { paths }: FieldUses, world: World) {
-  const written = paths.flatMap(({ access, path }) => (access === "write" ? [path] : []));
-  return written.length === 0 ? undefined : writingTo(tool, written, world);
+/** What is said of one of its lines. */
+interface JudgedLine {
+  readonly findings: readonly Finding[];
+  readonly analysis?: Analysis;
+  readonly destroys?: boolean;
+}
+
+/**
+ * Judges all that a call does, its lines by `judgeLine`, and tells what it destroys on this machine: what it writes to
+ * counts as a command would, as no agent brings it back.
+ */
+export async function judgeUses<Line extends JudgedLine>(
+  call: ToolCall,
+  uses: FieldUses,
+  world: World,
+  judgeLine: (text: string, dialect: FieldLine["dialect"]) => Line | Promise<Line>,
+) {
+  const found = [...judgeFields(call, uses, world)];
+  let first: Line | undefined;
+  for (const line of uses.lines) {
+    const judged = await judgeLine(line.text, line.dialect);
+    found.push(...countingFindings(line, judged.findings));
+    if (line.certain) first ??= judged;
+  }
+  const { verdict: _, findings: __, ...does } = { verdict: undefined, ...first };
+  const written = uses.paths.flatMap(({ access, path }) => (access === "write" ? [path] : []));
+  if (written.length === 0) return { found, ...does };
+  return { found, ...does, writes: writingTo(call.tool, written, world), destroys: true };
 }
 
 /** What counts of the findings about one of its lines. */

@@ -178,7 +178,9 @@ function replaced(args: Arguments): readonly Effect[] {
     ...name,
     value: name.value.startsWith("refs/") ? name.value : `refs/heads/${name.value}`,
   }));
-  const own = whole.filter(({ value }) => /^refs\/(?:heads|tags|notes)\/[^*]*\*?$/.test(value));
+  const own = whole.filter(({ value }) =>
+    /^refs\/(?:heads|tags|notes)\/[^*]*\*?[^*]*$/.test(value),
+  );
   const isOfTags = args.has("--prune-tags") || (args.has("--tags") && forces);
   const names = isOfTags ? [...own, ALL_TAGS] : own;
   return names.length === 0 ? [] : gitLoss("moved ref", names);
