@@ -40,7 +40,7 @@ export async function saveBefore(
   const { verdict, findings } = judged;
   const { io, log, config, workspace } = context;
   const { tool } = event;
-  const analysis = judged.analysis ?? judged.writes;
+  const analysis = destroyedBy(judged);
   if (analysis === undefined || tool?.input === undefined) return {};
   const isAsked = verdict === "ask";
   if (isAsked && !isOnlyUndoable(findings, config)) return {};
@@ -83,6 +83,12 @@ export async function saveBefore(
   if (config.notices === "none")
     return { saved: { verdict: "pass", data: { ...data, unsaid: notice } } };
   return { saved: { verdict: "pass", notice, data } };
+}
+
+/** What the line of a call and its fields destroy. */
+function destroyedBy({ analysis, writes }: CallJudgement): Analysis | undefined {
+  if (analysis === undefined || writes === undefined) return analysis ?? writes;
+  return { ...analysis, invocations: [...analysis.invocations, ...writes.invocations] };
 }
 
 /** The judgement of a call that passes, with a question about what it surely loses. */

@@ -7,7 +7,7 @@ import {
   strictestOf,
   withoutSecrets,
 } from "./judge/combine.ts";
-import type { Analysis, Invocation } from "./model/invocation.ts";
+import type { Invocation } from "./model/invocation.ts";
 import type { PolicySettings } from "./model/settings.ts";
 import type { World } from "./model/world.ts";
 import { judgeQuickly, type QuickAnswer } from "./quick/command.ts";
@@ -120,16 +120,11 @@ async function judgeByFields(
   const { readActingFields } = await import("./fields/read-fields.ts");
   const uses = readActingFields(call);
   if (uses === undefined) return HARMLESS;
-  const { countingFindings, judgeFields } = await import("./fields/judge-fields.ts");
-  const found = [...judgeFields(call, uses, world)];
-  let analysis: Analysis | undefined;
-  for (const line of uses.lines) {
-    const judged = await judgeText(line.text, line.dialect, world, settings, "everything");
-    found.push(...countingFindings(line, judged.findings));
-    if (line.certain) analysis ??= judged.analysis;
-  }
-  const judgement = await withoutSecrets(foldFindings(found, settings));
-  return analysis === undefined ? judgement : { ...judgement, analysis };
+  const { judgeUses } = await import("./fields/judge-fields.ts");
+  const { found, ...does } = await judgeUses(call, uses, world, (text, dialect) =>
+    judgeText(text, dialect, world, settings, "everything"),
+  );
+  return { ...(await withoutSecrets(foldFindings(found, settings))), ...does };
 }
 
 /** Every file of a patch begins with it. */

@@ -25,7 +25,7 @@ export function expand(targets: readonly NamedTarget[], budget: Budget): readonl
     const paths = target.isPattern ? pathsOf(target.path) : [target.path];
     const most =
       change === "written" ? COPIED_MAX : wide === "changed" ? CHANGED_MAX : EXPANDED_MAX;
-    if (each) return paths.flatMap((path) => eachBelow(path, names, change, most, budget));
+    if (each) return paths.flatMap((path) => eachBelow(path, target, most, budget));
     if (names === undefined) return paths.map((path) => ({ path, change, deep }));
     const isMeant = matcher(names);
     return paths.flatMap((path) => named(path, isMeant, { change, deep }, budget));
@@ -79,35 +79,40 @@ function named(
   return found;
 }
 
-/** Everything at or below a path that may be in a list of names, each by itself. */
+/**
+ * Everything at or below a path that may be in a list of names, each by itself. What goes with all that it holds is
+ * listed with all of it, as a folder of that name may be meant.
+ */
 function eachBelow(
   path: string,
-  names: readonly string[] | undefined,
-  change: Target["change"],
+  { names, change, deep }: NamedTarget,
   most: number,
   budget: Budget,
 ): Target[] {
   const found: Target[] = [];
-  const isMeant = names === undefined ? () => true : matcher(names);
-  const visit = (at: string, name: string): void => {
+  const isNamed = names === undefined ? () => true : matcher(names);
+  const goesWhole = deep && names !== undefined;
+  const visit = (at: string, name: string, isInside: boolean): void => {
     const stats = look(at);
     if (stats === undefined) return;
     const isFolder = stats.isDirectory();
-    if (isFolder && at !== path && (name === ".git" || isOutputName(name))) return;
+    const isSpare = name === ".git" || isOutputName(name);
+    if (isFolder && at !== path && !isInside && isSpare) return;
     if (found.length > most) throw new NotSaved(`more than ${most} paths`);
     // What a link leads to is listed by itself where it lies here.
     const isKept = isFolder || stats.isSymbolicLink();
-    if (isMeant(name)) found.push({ path: at, change: isKept ? "removed" : change, deep: false });
+    const isMeant = isInside || isNamed(name);
+    if (isMeant) found.push({ path: at, change: isKept ? "removed" : change, deep: false });
     if (!isFolder) return;
     expectInTime(budget);
-    for (const inner of namesIn(at)) visit(`${at}/${inner}`, inner);
+    for (const inner of namesIn(at)) visit(`${at}/${inner}`, inner, goesWhole && isMeant);
   };
-  visit(path, nameOf(path));
+  visit(path, nameOf(path), false);
   return found;
 }
 
 /** Says which names are meant, in any case and whatever stands in brackets. */
-function matcher(names: readonly string[]): (name: string) => boolean {
+export function matcher(names: readonly string[]): (name: string) => boolean {
   const patterns = names.map((name) => name.toLowerCase().replace(/\[[^\]]*\]/g, "*"));
   return (name) => patterns.some((pattern) => matchesPattern(pattern, name.toLowerCase()));
 }

@@ -32,7 +32,8 @@ export async function addStaged(asking: Asking): Promise<void> {
 export async function addMoved(asking: Asking): Promise<void> {
   const { loss, repository, objects } = asking;
   const current = loss.loses.includes("replaced branch") ? currentRef(repository) : undefined;
-  for (const ref of current === undefined ? loss.refs : [...loss.refs, current]) {
+  const named = await Promise.all(loss.refs.map((ref) => refsLike(ref, asking)));
+  for (const ref of [...named.flat(), ...(current === undefined ? [] : [current])]) {
     if (/\.\.|[\s~^:?*[\\\uFFFC]/.test(ref)) throw new NotSaved("the name of a ref is not plain");
     const object = await objectOf(ref, asking);
     if (object !== "") objects.push(object);
@@ -40,6 +41,21 @@ export async function addMoved(asking: Asking): Promise<void> {
     if (ref.startsWith("refs/")) addRef(ref, asking);
   }
 }
+
+/** The refs that are there of a name with a star for a part of it. */
+async function refsLike(ref: string, { ask }: Asking): Promise<readonly string[]> {
+  const star = ref.indexOf("*");
+  if (star < 0) return [ref];
+  const [start, end] = [ref.slice(0, star), ref.slice(star + 1)];
+  const folder = start.slice(0, start.lastIndexOf("/") + 1);
+  const there = (await ask("for-each-ref", "--format=%(refname)", folder)).split("\n");
+  const refs = there.filter((name) => name.startsWith(start) && name.endsWith(end));
+  if (refs.length > REFS_MAX) throw new NotSaved(`more than ${REFS_MAX} refs`);
+  return refs.filter((name) => name !== "");
+}
+
+/** Refs of which each is looked up by itself. */
+const REFS_MAX = 200;
 
 function addRef(ref: string, { repository: { common }, targets, refs }: Asking): void {
   refs.add(ref);

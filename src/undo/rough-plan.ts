@@ -15,6 +15,7 @@ import { isRegenerable } from "../policy/places/location.ts";
 import { absolutePath, isAbsolutePath } from "../policy/text/path.ts";
 import { gitLine } from "../policy/tools/git.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
+import { backupNames } from "./backup-names.ts";
 import { type GitLoss, gitLossOf } from "./git-plan.ts";
 import { isFullyKnown, isInCode } from "./known.ts";
 import { folderOf, isOfLoop } from "./line-doubts.ts";
@@ -85,7 +86,11 @@ function addCommand(invocation: Invocation, at: number, rough: Rough): void {
   // Editors of a stream write a new file and give it the old one's name.
   const written = isOwnWriter(invocation) ? REMOVED : WRITTEN;
   const filled = replacesFiles(invocation) ? REMOVED : WRITTEN;
-  for (const effect of effectsOf(invocation) ?? []) addEffect(effect, written, filled, put);
+  for (const effect of effectsOf(invocation) ?? []) {
+    addEffect(effect, written, filled, put);
+    if (effect.kind === "write" || effect.kind === "link")
+      for (const path of backupNames(invocation, effect.path)) put(path, REMOVED);
+  }
   if (invocation.program === "git") addOfGit(invocation, put);
   for (const path of outputsOf(invocation)) {
     put(path, { ...WRITTEN, wide: "changed", spare: "folder" });
@@ -234,7 +239,7 @@ function addPath(arg: Arg, how: How, invocation: Invocation, at: number, rough: 
 /** A file that code names after it went to a folder that nobody knows. */
 function addAnywhere(value: string, how: How, invocation: Invocation, rough: Rough): void {
   const path = rough.worldAt(0).cwd;
-  const target = { ...how, ...EACH, names: [nameOf(value)], isPattern: false, deep: false, path };
+  const target = { ...how, ...EACH, names: [nameOf(value)], isPattern: false, path };
   rough.targets.push({ isMoved: false, link: false, ...target, by: invocation });
 }
 
@@ -281,7 +286,7 @@ function listed(value: string, how: How): { value: string; how: How } | undefine
   const names = isAny ? {} : { names: [name] };
   return {
     value: beforeUnknown(value),
-    how: { ...how, ...EACH, ...wideOf(how), ...names, deep: false },
+    how: { ...how, ...EACH, ...wideOf(how), ...names, deep: how.deep && !isAny },
   };
 }
 

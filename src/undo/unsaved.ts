@@ -1,6 +1,7 @@
 import { isOutputName } from "../policy/places/location.ts";
 import { checkoutRoot } from "../sys/git-head.ts";
 import { nameOf } from "../sys/paths.ts";
+import { matcher } from "./expand.ts";
 import { askingIn, names, raw } from "./git-asking.ts";
 import { type Budget, expectInTime, NotSaved } from "./model.ts";
 import type { NamedTarget } from "./planned-target.ts";
@@ -37,9 +38,23 @@ export async function withUnsaved(
 /** The part of a target that lies at or below paths, or around them. */
 function below(target: NamedTarget, paths: readonly string[]): readonly NamedTarget[] {
   return paths.flatMap((path) => {
-    if (path === target.path || path.startsWith(`${target.path}/`)) return [{ ...target, path }];
+    if (path === target.path || path.startsWith(`${target.path}/`)) {
+      const { names: _, ...whole } = target;
+      return [{ ...(isInNamed(path, target) ? whole : target), path }];
+    }
     return target.path.startsWith(`${path}/`) ? [target] : [];
   });
+}
+
+/** True for a path in a folder that has one of the names and goes with all that it holds. */
+function isInNamed(path: string, { path: start, names, deep }: NamedTarget): boolean {
+  if (names === undefined || !deep) return false;
+  const isNamed = matcher(names);
+  return path
+    .slice(start.length + 1)
+    .split("/")
+    .slice(0, -1)
+    .some(isNamed);
 }
 
 /** Files and folders that Git would not bring back as they are, build outputs left out; undefined where Git does not say. */

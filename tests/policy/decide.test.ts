@@ -68,8 +68,10 @@ describe("a decision", () => {
     for (const file_path of ["src/a.ts", ".env", "package.json", "/etc/passwd", ".git/config"]) {
       for (const tool of ["Read", "Write", "Edit", "Glob", "mcp__x__y"]) {
         const call = { tool, input: { file_path, content: "x", pattern: "*" } };
-        const staged = await decide(call, exampleWorld(), DEFAULT_SETTINGS);
-        expect(staged).toEqual(wholePolicy(call, exampleWorld()));
+        const { verdict, findings, writes } = await decide(call, exampleWorld(), DEFAULT_SETTINGS);
+        expect({ verdict, findings }).toEqual(wholePolicy(call, exampleWorld()));
+        // No agent brings back what the tool of a server writes.
+        if (tool === "mcp__x__y") expect(writes?.invocations).toHaveLength(1);
       }
     }
   });

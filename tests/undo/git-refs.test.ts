@@ -14,6 +14,8 @@ beforeEach(() => {
   makeProject(join(root, "project"));
   git("tag mark v1");
   git("branch spare v1");
+  git("clone -q . ../other");
+  git("-C ../other tag -f mark main");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -41,6 +43,11 @@ describe.if(HAS_GIT)("what only Git's own records hold", () => {
     "git branch -f spare main",
     "git update-ref refs/heads/spare main",
     "git checkout -q -B spare",
+    "git fetch -q . +main:spare",
+    "git fetch -q -f . v1:refs/tags/mark main:spare",
+    "git pull -q . +main:spare",
+    "git fetch -q --prune ../other 'refs/heads/s*:refs/heads/s*' 'refs/tags/*:refs/tags/*'",
+    "git fetch -q --force --tags ../other",
   ])("comes back after %s", async (line) => {
     const call: Call = { root, project: join(root, "project"), line };
     const before = recorded();

@@ -25,6 +25,10 @@ beforeAll(() => {
   const put = (path: string, text: string) => writeFileSync(join(sandbox.project, path), text);
   for (const name of ["one", "two", "three"]) put(name, `${name}\n`);
   for (const name of ["xx00", "part-aa", "part-a00", "part-a01"]) put(name, "a part\n");
+  for (const name of ["one.orig", "one~"]) put(name, "an older version\n");
+  inProject(
+    "sqlite3 app.db 'create table t(a); insert into t values(1)'; sqlite3 other.db 'create table u(b)'",
+  );
   put("list.txt", "one\nsrc/b.ts\ndocs/more.md\n");
   put("a.patch", "--- two\n+++ two\n@@ -1 +1 @@\n-two\n+TWO\n");
   put("two.patch", "--- a/two\n+++ b/two\n@@ -1 +1 @@\n-two\n+TWO\n");
@@ -79,7 +83,7 @@ function files(): readonly string[] {
 /** A program of the line that this machine does not have. */
 function isMissing(line: string): boolean {
   const named =
-    /\b(?:python3|node|perl|ruby|awk|unzip|patch|tclsh|curl|wget|rsync|ed|csplit|xxd)\b/g;
+    /\b(?:python3|node|perl|ruby|awk|unzip|patch|tclsh|curl|wget|rsync|ed|csplit|xxd|sqlite3)\b/g;
   return [...line.matchAll(named)].some(([program]) => Bun.which(program) === null);
 }
 
@@ -142,6 +146,33 @@ describe.if(POSIX)("a file beside the project", () => {
     const before = files();
     const ran = await runCall(call);
     expect(ran).toEqual({ is: "run", number: 1 });
+    expect(files()).not.toEqual(before);
+    await takeBack(call, 1);
+    expect(files()).toEqual(before);
+  });
+
+  test("that a tool of an MCP server changes is saved, as is one in the project", async () => {
+    for (const path of [join(root, "home/notes.txt"), "one"]) {
+      const tool = { name: "mcp__files__write_file", input: { path, content: "x" } };
+      const call = prepared(`echo x > ${path}`, { tool });
+      const before = files();
+      const ran = await runCall(call);
+      expect(ran).toEqual({ is: "run", number: 1 });
+      expect(files()).not.toEqual(before);
+      await takeBack(call, 1);
+      expect(files()).toEqual(before);
+    }
+  });
+
+  test.each([
+    ["move", { source: "one", destination: "two" }],
+    ["rename_file", { old_path: "untracked/u.txt", new_path: "config.json" }],
+  ])("that a tool of an MCP server moves is saved: %s", async (name, input) => {
+    const [from, to] = Object.values(input);
+    const tool = { name: `mcp__files__${name}`, input };
+    const call = prepared(`mv ${from} ${to}`, { tool });
+    const before = files();
+    expect(await runCall(call)).toEqual({ is: "run", number: 1 });
     expect(files()).not.toEqual(before);
     await takeBack(call, 1);
     expect(files()).toEqual(before);

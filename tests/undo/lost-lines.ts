@@ -139,6 +139,24 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
     "perl -e 'unlink <one*>'",
     "echo 'file delete one' | tclsh",
   ],
+  "folders that code finds by a pattern, with all that they hold": [
+    "python3 -c \"import glob, shutil\nfor f in glob.glob('doc*'): shutil.rmtree(f)\"",
+    "perl -MFile::Path -e 'rmtree(glob(\"untrack*\"))'",
+    "ruby -rfileutils -e 'FileUtils.rm_r(Dir.glob(\"do*s\"))'",
+  ],
+  "the backup that is replaced by the next one": [
+    "sed -i.orig s/o/0/ one",
+    "sed --in-place=.orig -e s/o/0/ -e s/n/m/ one",
+    "perl -pi.orig -e 's/o/0/' one",
+    "cp -b two one",
+    "mv --backup=simple -S .orig two one",
+  ],
+  "the file of a database": [
+    "sqlite3 app.db '.restore other.db'",
+    'sqlite3 app.db "update t set a = 9 where a > 0"',
+    "echo 'delete from t where a = 1' | sqlite3 app.db",
+    "sqlite3 <<'E'\n.open app.db\ndelete from t where a = 1;\nE",
+  ],
   "what code does in another folder": [
     "python3 -c \"import os; os.chdir('untracked'); open('u.txt','w').write('x')\"",
     'perl -e \'chdir "untracked" and unlink "u.txt"\'',

@@ -1,3 +1,4 @@
+import { argumentsFor, databaseClient } from "../catalog/database-clients.ts";
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { filesUsed } from "../catalog/effects.ts";
 import type { Description } from "../commands/command.ts";
@@ -74,7 +75,8 @@ export function outputsOf(invocation: Invocation): readonly Arg[] {
   const description = descriptionOf(program);
   if (description?.ownLanguage === true) {
     const texts = stdin.kind === "text" ? [...args, stdin.text] : args;
-    return texts.filter(({ value }) => mayWriteFile(value)).flatMap(wordsIn);
+    const named = texts.filter(({ value }) => mayWriteFile(value)).flatMap(wordsIn);
+    return [...named, ...changedDatabase(invocation, texts)];
   }
   if (description?.stores === true)
     return (filesUsed(invocation) ?? []).flatMap((one) => (one.kind === "write" ? [one.path] : []));
@@ -82,6 +84,31 @@ export function outputsOf(invocation: Invocation): readonly Arg[] {
   const isOpen = !isClosed(description) || (language !== undefined && !LISTED.includes(language));
   return isOpen ? args.flatMap((arg, at) => outputAt(arg, args[at - 1])) : [];
 }
+
+/** The file of the database that a client changes, and what SQLite and DuckDB keep beside it. */
+function changedDatabase(
+  { program, args, stdin, redirects }: Invocation,
+  texts: readonly Arg[],
+): readonly Arg[] {
+  const client = databaseClient(program);
+  if (client?.file !== true) return [];
+  const isFed = stdin.kind === "pipe" || redirects.some(({ operator }) => operator === "<");
+  if (!isFed && !texts.some(({ value }) => CHANGES_DATA.test(value))) return [];
+  const opened = texts.flatMap((text) =>
+    [...text.value.matchAll(OPENS)].map(([, value = ""]) => ({ ...text, value })),
+  );
+  return [...argumentsFor(client, args).operands.slice(0, 1), ...opened]
+    .filter(({ value }) => value !== "" && !value.startsWith(":"))
+    .flatMap((file) =>
+      ["", "-wal", "-shm", ".wal"].map((end) => ({ ...file, value: `${file.value}${end}` })),
+    );
+}
+
+/** Where a client of SQLite turns to another file. */
+const OPENS = /\.open\s+(?:-\S+\s+)*["']?([^\s"';]+)/g;
+
+const CHANGES_DATA =
+  /\b(?:insert|update|delete|replace|alter|drop|create|vacuum|reindex|attach|copy|load|merge|truncate|pragma\s+\w+\s*[=(])|\.(?:import|restore|read|recover|session|archive|ar)\b|(?:^|\s)-init\b/i;
 
 function outputAt(arg: Arg, before: Arg | undefined): readonly Arg[] {
   const { value } = arg;

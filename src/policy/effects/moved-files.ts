@@ -1,8 +1,11 @@
+import { languageOf } from "../catalog/code-line.ts";
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf } from "../catalog/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
+import { isPatchProgram, patchedPaths } from "../places/patched-paths.ts";
 import { absolutePath, baseName, isWithin } from "../text/path.ts";
+import { type Edit, editOf, patchOf } from "./edited-files.ts";
 
 /** A path under which a command of the line puts what lies at another one. */
 interface Moved {
@@ -11,6 +14,8 @@ interface Moved {
   readonly from: string;
   /** The position of the command. */
   readonly at: number;
+  /** What becomes of its text on the way. */
+  readonly edit?: Edit | undefined;
 }
 
 /** Paths that are followed one after the other for one text. */
@@ -21,7 +26,7 @@ const MOVED_MAX = 200;
 
 /**
  * What a command of the line would read of a file, where commands before it move, copy or link another one into its
- * place: the text of that one. Undefined for a file that none of them touches.
+ * place, or edit it: the text that it has then. Undefined for a file that none of them touches.
  */
 export function textAfterMoves(
   analysis: Analysis,
@@ -31,20 +36,21 @@ export function textAfterMoves(
   for (const [at, invocation] of analysis.invocations.entries()) {
     if (moved.length > MOVED_MAX) break;
     if (!invocation.remote && invocation.dialect === "shell")
-      moved.push(...movesOf(invocation, at));
+      moved.push(...movesOf(invocation, at, analysis), ...editsOf(invocation, at, analysis, world));
   }
   if (moved.length === 0) return () => undefined;
   // Where parts of a line run side by side, what stands behind may come before.
   const isInOrder = !/(?<![&>|<])&(?![&>\d])|\b(?:for|while|until)\b/.test(analysis.source);
   const textOf = (path: string, limit: number, hops: number): string | undefined => {
     for (let index = moved.length - 1; index >= 0; index -= 1) {
-      const { to, from, at } = moved[index] ?? NOWHERE;
+      const { to, from, at, edit } = moved[index] ?? NOWHERE;
       if (at >= limit || hops >= HOPS_MAX || !isWithin(path, to)) continue;
       const source = absolutePath(`${from}${path.slice(to.length)}`, "/");
       const text =
         textOf(source, Math.min(limit, at), hops + 1) ??
         analysis.files?.get(source) ??
         world.fileText?.(source);
+      if (edit !== undefined) return edit(text ?? "");
       if (text !== undefined) return text;
     }
     return undefined;
@@ -59,17 +65,16 @@ export function mayFail({ source }: Analysis): boolean {
   return /[;\n]|\|\||(?<![&>|<])&(?![&>\d])/.test(source.trim());
 }
 
-function movesOf(invocation: Invocation, at: number): readonly Moved[] {
+function movesOf(invocation: Invocation, at: number, line: Analysis): readonly Moved[] {
   const { cwd } = invocation;
   const effects = effectsOf(invocation) ?? [];
   const moves: Moved[] = [];
-  const add = (to: Arg, from: Arg, folder = cwd): void => {
+  const add = (to: Arg, from: Arg, folder = cwd, edit?: Edit): void => {
     if (to.value.includes(UNKNOWN) || from.value.includes(UNKNOWN)) return;
-    moves.push({ to: absolutePath(to.value, cwd), from: absolutePath(from.value, folder), at });
+    const path = absolutePath(from.value, folder);
+    moves.push({ to: absolutePath(to.value, cwd), from: path, at, edit });
   };
-  const sources = effects.flatMap((effect) =>
-    effect.kind === "read" && effect.purpose === "copied" ? [effect.path] : [],
-  );
+  const sources = copiedBy(invocation);
   let isLinked = false;
   for (const effect of effects) {
     if (effect.kind !== "link" || effect.from !== "folder" || effect.to === undefined) continue;
@@ -86,17 +91,87 @@ function movesOf(invocation: Invocation, at: number): readonly Moved[] {
         add(effect.path, source);
     }
   }
-  const shown = shownBy(invocation, sources);
+  const shown = shownBy(invocation, line, 0);
   if (shown === undefined) return moves;
+  const { path, folder, edit } = shown;
   for (const { operator, target } of invocation.redirects)
-    if (operator.startsWith(">")) add(target, shown);
+    if (operator.startsWith(">")) add(target, path, folder, edit);
+  // `… | tee FILE`
+  for (const effect of effects)
+    if (effect.kind === "write" && sources.length === 0) add(effect.path, path, folder, edit);
   return moves;
 }
 
-/** The one file that a program puts out as it is: `cat a`, `cat < a`. */
-function shownBy(invocation: Invocation, sources: readonly Arg[]): Arg | undefined {
-  const { program, args, stdin } = invocation;
-  if (descriptionOf(program)?.filters !== "whole" || sources.length > 1) return undefined;
-  if (args.some(({ value }) => value.startsWith("-"))) return undefined;
-  return sources[0] ?? (stdin.kind === "file" && args.length === 0 ? stdin.path : undefined);
+/** A file that a command puts out, and what becomes of its text. */
+interface PutOut {
+  readonly path: Arg;
+  /** Where its path starts. */
+  readonly folder: string;
+  readonly edit?: Edit | undefined;
+}
+
+/** Commands in a row that pass a file on. */
+const PIPES_MAX = 4;
+
+/**
+ * The one file of which a program puts out the lines, all or some of them, and which may come to it through a pipe:
+ * `cat a`, `tail -n 3 < a`, `sed s/a/b/ a`.
+ */
+function shownBy(invocation: Invocation, line: Analysis, pipes: number): PutOut | undefined {
+  const { program, stdin, cwd, remote, dialect } = invocation;
+  if (remote || dialect !== "shell" || pipes > PIPES_MAX) return undefined;
+  const language = languageOf(program);
+  const isEditing = language === "sed" || language === "awk";
+  const keeps = effectsOf(invocation)?.some(({ kind }) => kind === "write") === true;
+  const filters = keeps ? "whole" : descriptionOf(program)?.filters;
+  if (filters !== "whole" && !isEditing) return undefined;
+  const edit = isEditing ? editOf(invocation) : undefined;
+  const sources = copiedBy(invocation);
+  if (sources.length > 1) return undefined;
+  const path = sources[0] ?? (stdin.kind === "file" ? stdin.path : undefined);
+  if (path !== undefined) return { path, folder: cwd, edit };
+  const before = stdin.kind === "pipe" && stdin.from.length === 1 ? stdin.from[0] : undefined;
+  const writer = before === undefined ? undefined : line.invocations[before];
+  const shown = writer === undefined ? undefined : shownBy(writer, line, pipes + 1);
+  if (shown?.edit === undefined || edit === undefined)
+    return shown && { ...shown, edit: edit ?? shown.edit };
+  const { edit: first } = shown;
+  return { ...shown, edit: (text) => edit(first(text)) };
+}
+
+function copiedBy(invocation: Invocation): readonly Arg[] {
+  return (effectsOf(invocation) ?? []).flatMap((effect) =>
+    effect.kind === "read" && effect.purpose === "copied" ? [effect.path] : [],
+  );
+}
+
+/** The files that a command edits, each in its own place. */
+function editsOf(
+  invocation: Invocation,
+  at: number,
+  { invocations }: Analysis,
+  world: World,
+): readonly Moved[] {
+  const { cwd, via, redirects } = invocation;
+  const inPlace = (paths: readonly string[], edit: Edit | undefined): readonly Moved[] =>
+    edit === undefined
+      ? []
+      : paths
+          .filter((path) => !path.includes(UNKNOWN))
+          .map((path) => absolutePath(path, cwd))
+          .map((path) => ({ to: path, from: path, at, edit }));
+  if (isPatchProgram(invocation))
+    return inPlace(patchedPaths(invocation, world), patchOf(invocation, world));
+  const effects = effectsOf(invocation) ?? [];
+  const written = effects.flatMap((one) => (one.kind === "write" ? [one.path.value] : []));
+  if (written.length > 0) return inPlace(written, editOf(invocation));
+  // What code writes is listed behind the command that runs it.
+  const targets = redirects.flatMap(({ operator, target }) =>
+    operator.startsWith(">") ? [target.value] : [],
+  );
+  if (targets.length === 0 || via.length === 0) return [];
+  const runner = invocations
+    .slice(0, at)
+    .findLast((one) => one.via.length < via.length && languageOf(one.program) !== undefined);
+  return runner === undefined ? [] : inPlace(targets, editOf(runner));
 }

@@ -2,9 +2,11 @@ import type { ToolCall } from "../agent-tools/tool-call.ts";
 import { judgeHanded } from "../effects/handed-words.ts";
 import type { Finding } from "../model/finding.ts";
 import { isAboutGuards } from "../model/guard-rules.ts";
+import type { Analysis } from "../model/invocation.ts";
 import type { OutsideEffect } from "../model/outside-effect.ts";
 import type { World } from "../model/world.ts";
 import { judgePath } from "../places/judge-path.ts";
+import { writingTo } from "../places/written-elsewhere.ts";
 import { judgeContent, judgeSent } from "../rules/judge-content.ts";
 import { ofTool } from "../rules/judge-file-tool.ts";
 import { reasonOf } from "../rules/outside-verdicts.ts";
@@ -33,6 +35,36 @@ export function judgeFields(call: ToolCall, uses: FieldUses, world: World): read
     uses.whole ? undefined : tooMuch(call),
   ];
   return findings.filter((finding) => finding !== undefined);
+}
+
+/** What is said of one of its lines. */
+interface JudgedLine {
+  readonly findings: readonly Finding[];
+  readonly analysis?: Analysis;
+  readonly destroys?: boolean;
+}
+
+/**
+ * Judges all that a call does, its lines by `judgeLine`, and tells what it destroys on this machine: what it writes to
+ * counts as a command would, as no agent brings it back.
+ */
+export async function judgeUses<Line extends JudgedLine>(
+  call: ToolCall,
+  uses: FieldUses,
+  world: World,
+  judgeLine: (text: string, dialect: FieldLine["dialect"]) => Line | Promise<Line>,
+) {
+  const found = [...judgeFields(call, uses, world)];
+  let first: Line | undefined;
+  for (const line of uses.lines) {
+    const judged = await judgeLine(line.text, line.dialect);
+    found.push(...countingFindings(line, judged.findings));
+    if (line.certain) first ??= judged;
+  }
+  const { verdict: _, findings: __, ...does } = { verdict: undefined, ...first };
+  const written = uses.paths.flatMap(({ access, path }) => (access === "write" ? [path] : []));
+  if (written.length === 0) return { found, ...does };
+  return { found, ...does, writes: writingTo(call.tool, written, world), destroys: true };
 }
 
 /** What counts of the findings about one of its lines. */

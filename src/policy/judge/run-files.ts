@@ -162,7 +162,7 @@ function recipesRun(invocation: Invocation, world: World, following: Following):
   });
 }
 
-/** The texts that a script of the project may have, of one that was not read for an earlier command of the line. */
+/** The texts that a script of the project may have, without those that were read for an earlier command of the line. */
 function newTexts(
   file: string,
   cwd: string,
@@ -172,9 +172,11 @@ function newTexts(
   const path = absolutePath(file, cwd);
   const texts = new Set<string>();
   for (const world of worlds) {
-    if (read.has(path) || !isOwnScript(path, world)) continue;
+    if (!isOwnScript(path, world)) continue;
     const text = scriptText(path, world) ?? scriptThatRuns(path, world);
-    if (text !== undefined) texts.add(text);
+    if (text === undefined || read.has(`${path}\0${text}`)) continue;
+    texts.add(text);
+    read.add(`${path}\0${text}`);
   }
   read.add(path);
   return texts;

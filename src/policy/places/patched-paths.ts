@@ -28,7 +28,11 @@ export function patchedPaths(invocation: Invocation, world: World): readonly str
   return [...paths];
 }
 
-function patchTexts({ args, stdin, cwd, redirects }: Invocation, world: World): readonly string[] {
+/** The texts of the patches that a command applies, as far as they are at hand. */
+export function patchTexts(
+  { args, stdin, cwd, redirects }: Invocation,
+  world: World,
+): readonly string[] {
   const texts: string[] = [];
   const files = args.flatMap(({ value }) => (isOption(value) ? [] : [value]));
   for (const { value } of args) {

@@ -21,20 +21,31 @@ export function writtenElsewhere(
     (one) => world.isLarge?.(absolutePath(homeOf(one, world), world.cwd)) === true,
   );
   if (!isLarge && paths.every((one) => isPlainlyInside(one, world))) return undefined;
+  const writing = writingTo(
+    tool,
+    paths.map((path) => homeOf(path, world)),
+    world,
+  );
+  const [invocation] = writing.invocations;
+  const isElsewhere = invocation?.redirects.some(
+    ({ target }) => placeOf(target, invocation, world, "written") === "personal",
+  );
+  return isElsewhere === true || isLarge ? writing : undefined;
+}
+
+/** What a tool writes to, as the redirections of a command. */
+export function writingTo(source: string, paths: readonly string[], { cwd }: World): Analysis {
   const redirects = paths.map((value) => ({
     operator: ">" as const,
     fd: undefined,
-    target: { value: homeOf(value, world), glob: false, start: 0, end: 0 },
+    target: { value, glob: false, start: 0, end: 0 },
   }));
   const writing: Invocation = {
     ...{ program: "", name: { value: "", glob: false, start: 0, end: 0 }, args: [], redirects },
-    ...{ stdin: { kind: "inherited" }, cwd: world.cwd, env: new Map(), via: [], pipedInto: [] },
+    ...{ stdin: { kind: "inherited" }, cwd, env: new Map(), via: [], pipedInto: [] },
     ...{ elevated: false, remote: false, dialect: "shell", start: 0, end: 0 },
   };
-  const isElsewhere = redirects.some(
-    ({ target }) => placeOf(target, writing, world, "written") === "personal",
-  );
-  return isElsewhere || isLarge ? { source: tool, invocations: [writing], doubts: [] } : undefined;
+  return { source, invocations: [writing], doubts: [] };
 }
 
 /** Most calls, told without asking the disk what the folder is: a path below the root of a project, over no link. */

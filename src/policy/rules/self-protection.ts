@@ -26,6 +26,7 @@ export const ownCommands: Rule = {
   check: checkCommand,
   examples: () => ({
     denies: [
+      'perl -e \'exec glob("/opt/fair*"), "uninstall"\'',
       "fairlead confine off",
       "fairlead uninstall",
       "/usr/local/bin/fairlead trust",

@@ -24,6 +24,8 @@ const AWS_MORE = new RegExp(
     "medialive describe-input-device-thumbnail",
     // Credentials, keys, and addresses that need none.
     "acm get-acme-.*|apigateway get-api-keys?|cognito-idp get-(?:client-token|tokens-.*|user-attribute-verification-code)",
+    "cognito-idp (?:describe|get)-identity-provider.*|appsync list-api-keys|location describe-key",
+    "storagegateway describe-chap-credentials|snowball get-job-.*",
     "cognito-idp describe-user-(?:pool-client|import-job)|cognito-idp list-user-(?:pool-client-secrets|import-jobs)",
     "ec2 get-(?:password-data|launch-template-data|vpn-connection-device-sample-configuration)",
     "ec2 describe-(?:vpn-connections|instance-attribute|launch-template-versions|spot-(?:fleet|instance)-requests)",
@@ -41,6 +43,12 @@ const AWS_MORE = new RegExp(
     "amplify list-(?:apps|branches)|elasticbeanstalk describe-configuration-.*|opsworks describe-.*",
     "sagemaker describe-.*|devicefarm list-(?:projects|runs)|iotsitewise describe-(?:pipeline.*|task)",
     "emr describe-notebook-execution|kafkaconnect describe-.*|datapipeline describe-.*|cloudformation get-hook-.*",
+    "emr (?:describe-(?:cluster|step)|list-(?:steps|bootstrap-actions))|mq describe-configuration-revision",
+    "events list-targets-by-rule|scheduler get-schedule|pipes describe-pipe|stepfunctions describe-.*",
+    "apigateway(?:v2)? get-(?:integrations?|authorizers?|method|resources?)|codepipeline list-action-.*",
+    "ssm (?:get|list)-command-invocations?|ssm (?:describe|get)-(?:maintenance-window|automation)-.*",
+    // What a stack was given and gives, which may be a password.
+    "cloudformation (?:describe-(?:stacks|stack-.*|change-set.*|type-.*)|list-exports|get-template.*)",
   ].join("|")})$`,
 );
 

@@ -28,7 +28,7 @@ export const remotes: Descriptions = {
   "fetch-pack": fetch,
   pull: () => ({
     options: {
-      switch: "--no-verify",
+      switch: `--no-verify ${REPLACING}`,
       attached: "-r|--rebase --recurse-submodules -S|--gpg-sign --log",
       data: `${FETCHED_DATA} -s|--strategy -X|--strategy-option --cleanup`,
       shell: "--upload-pack",
@@ -37,7 +37,8 @@ export const remotes: Descriptions = {
       const [address] = args.operands;
       const comes = address !== undefined && isElsewhere(address);
       const into = comes ? fetched({ ...address, value: "." }) : [];
-      return [...skipped(args), ...into, ...asked(address), ...gitLoss("ignored files")];
+      const losses = [...gitLoss("ignored files"), ...replaced(args)];
+      return [...skipped(args), ...into, ...asked(address), ...losses];
     },
   }),
   clone: () => ({
@@ -155,7 +156,7 @@ function push(): Description {
 function fetch(): Description {
   return {
     options: {
-      switch: "-f|--force",
+      switch: REPLACING,
       attached: "--recurse-submodules --recurse-submodules-default",
       data: FETCHED_DATA,
       shell: "--upload-pack --exec",
@@ -164,17 +165,28 @@ function fetch(): Description {
   };
 }
 
-/** Branches and tags here that take what is fetched, whatever they pointed to. */
+/** Options of `fetch` and `pull` with which refs here are replaced or deleted. */
+const REPLACING = "-f|--force -p|--prune -P|--prune-tags -t|--tags";
+
+/** Branches and tags here that take what is fetched, whatever they pointed to, or go because it has none of them. */
 function replaced(args: Arguments): readonly Effect[] {
-  const isForced = (ref: Arg) => args.has("--force") || ref.value.startsWith("+");
-  const names = args.operands.slice(1).filter((ref) => isForced(ref) && ref.value.includes(":"));
-  const whole = names.map(targetOf).map((name) => ({
+  const forces = args.has("--force");
+  const prunes = args.has("--prune", "--prune-tags");
+  const refs = args.operands.slice(1).filter(({ value }) => value.includes(":"));
+  const taken = refs.filter(({ value }) => forces || prunes || value.startsWith("+"));
+  const whole = taken.map(targetOf).map((name) => ({
     ...name,
     value: name.value.startsWith("refs/") ? name.value : `refs/heads/${name.value}`,
   }));
-  const own = whole.filter(({ value }) => /^refs\/(?:heads|tags|notes)\/[^*]+$/.test(value));
-  return own.length === 0 ? [] : gitLoss("moved ref", own);
+  const own = whole.filter(({ value }) =>
+    /^refs\/(?:heads|tags|notes)\/[^*]*\*?[^*]*$/.test(value),
+  );
+  const isOfTags = args.has("--prune-tags") || (args.has("--tags") && forces);
+  const names = isOfTags ? [...own, ALL_TAGS] : own;
+  return names.length === 0 ? [] : gitLoss("moved ref", names);
 }
+
+const ALL_TAGS: Arg = { value: "refs/tags/*", glob: false, start: 0, end: 0 };
 
 function pushed(args: Arguments, before: Arguments): readonly Effect[] {
   const checks = skipped(args);

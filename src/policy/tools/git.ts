@@ -79,7 +79,8 @@ function plainForms(): readonly Plain[] {
       "status|diff|log|show|blame|shortlog|describe|rev-parse|rev-list|merge-base|ls-files|ls-tree",
     ),
     { ...plain("commit", ADDING), texts: "-m -am" },
-    plain("add|fetch", ADDING),
+    plain("add", ADDING),
+    { ...plain("fetch", ADDING), words: "branches" },
     plain("branch", "-a -r -v -vv --show-current --list --all"),
     { ...plain("push", "-u --tags"), words: "branches" },
     // Where a new branch begins elsewhere, files that are ignored may be overwritten.

@@ -63,8 +63,10 @@ const ONLY_TELL = "[[ print let shopt clear logger unalias umask say notify-send
 
 /** Those of them of which no option does more than look. */
 const ONLY_LOOK =
-  "df namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 cksum sum " +
-  "yes id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
+  "df namei getfacl lsattr md5 sum yes id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
+
+/** The same of those that check files by a list of sums, of which they show lines. */
+const SUMS = "md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum";
 
 /** The same of those that open nothing either. */
 const OPEN_NOTHING = "sleep uname whoami";
@@ -115,7 +117,8 @@ export const readers: Descriptions = {
     plain: { options: "-u -I --iso-8601" },
   }),
   hostname: () => ({ ...infoProgram(), looks: hostnameForm(), plain: {} }),
-  shasum: () => ({ ...infoProgram(), looks: digestForm() }),
+  [SUMS]: () => ({ ...infoProgram(), ...CHECKED_LISTS, looks: ANY }),
+  shasum: () => ({ ...infoProgram(), ...CHECKED_LISTS, looks: digestForm() }),
   wc: () => ({ ...infoProgram(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
   du: () => ({
     ...infoProgram(),
@@ -237,6 +240,11 @@ function ending(): Description {
 }
 
 /** Lines of that file that name no file are shown in errors. */
+const CHECKED_LISTS: Description = {
+  options: { switch: "-c|--check" },
+  effects: ({ operands, has }) => (has("--check") ? operands.map(read) : []),
+};
+
 const NAMES_IN_FILE = { read: "--files0-from" };
 
 const MEASURED = "-d|--max-depth -t|--threshold -B|--block-size --exclude --time --time-style";

@@ -14,6 +14,8 @@ const FILES: Readonly<Record<string, string>> = {
   "evil/Makefile": "all:\n\trm -rf ~\n",
   "evil/run.sh": "rm -rf ~\n",
   "old.sh": "rm -rf ~\n",
+  "bad.patch": "--- a/good.sh\n+++ b/good.sh\n@@ -1 +1 @@\n-echo hi\n+rm -rf ~\n",
+  "good.patch": "--- a/old.sh\n+++ b/old.sh\n@@ -1 +1 @@\n-rm -rf ~\n+echo ho\n",
 };
 
 const WORLD: World = {
@@ -46,6 +48,20 @@ describe("a script that the line replaces before it runs", () => {
     "cp -r evil/. . && make all",
     "rsync -a evil/ . && sh run.sh",
     "mv bad.py good.py && python3 good.py",
+    "tail -n +1 bad.sh > good.sh; sh good.sh",
+    "grep -v '^#' bad.sh | tee good.sh && sh good.sh",
+    "head -5 < bad.py > good.py && python3 good.py",
+    "sed 's/echo hi/rm -rf ~/' good.sh > new.sh && sh new.sh",
+    "sed -i 's/echo hi/rm -rf ~/' good.sh && sh good.sh",
+    "sed -i -e 's|echo all|rm -rf ~|g' Makefile; make all",
+    "sed -i '1i rm -rf ~' good.sh && ./good.sh",
+    "perl -pi -e 's,hi,; rm -rf ~,' good.sh && sh good.sh",
+    "python3 -c \"open('good.sh','a').write('rm -r'+'f ~')\"; sh good.sh",
+    "node -e \"require('fs').appendFileSync('good.sh', 'rm -rf ~')\" && sh good.sh",
+    "ed -s good.sh <<< $'a\\nrm -rf ~\\n.\\nw' && sh good.sh",
+    "awk '{ sub(/echo hi/, \"rm -rf ~\") } 1' good.sh > new.sh && sh new.sh",
+    "patch good.sh < bad.patch && sh good.sh",
+    "git apply bad.patch; sh good.sh",
     // The first may fail, and then the script is as it was.
     "mv good.sh old.sh; sh old.sh",
   ])("%s is judged by what takes its place", async (command) => {
@@ -53,6 +69,13 @@ describe("a script that the line replaces before it runs", () => {
   });
 
   test.each([
+    "sed -i 's/echo hi/echo ho/' good.sh && sh good.sh",
+    "sed -i 's|rm -rf ~|rm -rf build|' old.sh && sh old.sh",
+    "sed -i 's/rm -rf ~/echo ho/' good.sh; sh good.sh",
+    "python3 -c \"open('good.sh','w').write('rm -rf build')\"; sh good.sh",
+    "grep -n rm bad.sh > notes.txt && sh good.sh",
+    "patch -p1 < good.patch && sh good.sh",
+    "sed 's/a/b/' good.sh | tee new.sh && sh new.sh",
     "mv good.sh old.sh && sh old.sh",
     "cp good.sh bad.sh; sh good.sh",
     "cp good.sh other.sh && sh other.sh",

@@ -277,7 +277,7 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
     case "real":
       return text === UNKNOWN ? (first ?? UNKNOWN_VALUE) : realOf(scan, text);
     case "glob":
-      return filesOf(call, text);
+      return filesOf(call, expandHome(text, scan.world));
     case "module": {
       // Python's `__import__("a.b")` gives `a`.
       const module = call.name === "__import__" ? (text.split(".")[0] ?? text) : text;

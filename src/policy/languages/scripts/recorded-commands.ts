@@ -202,8 +202,15 @@ export function recordList(scan: Scan, call: Call, items: readonly Value[]): Val
     return UNKNOWN_VALUE;
   }
   // A list goes through the shell's analysis as well, quoted, so that wrappers are seen through.
-  scan.commands.push({ shell: words.map(quoteWord).join(" "), via: [wrapper(scan, call)] });
+  const shell = [patternWord(program), ...words.slice(1).map(quoteWord)].join(" ");
+  scan.commands.push({ shell, via: [wrapper(scan, call)] });
   return printed(scan, words);
+}
+
+/** A program as a word of a shell: of the files that code finds by a pattern it may start any. */
+function patternWord(program: string): string {
+  const parts = program.split(/([*?]+)/);
+  return parts.map((part, at) => (at % 2 === 1 || part === "" ? part : quoteWord(part))).join("");
 }
 
 /** `curl URL | python` or `base64 -d | python`: what running such text amounts to. */
