@@ -3,7 +3,7 @@ import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { ToolCall } from "../policy/agent-tools/tool-call.ts";
 import type { ApprovalWorld } from "../policy/approve/approval-world.ts";
 import type { Proof } from "../policy/approve/prove.ts";
-import { proveFromTable } from "../policy/approve/prove-plainly.ts";
+import { changesNothing, proveFromTable } from "../policy/approve/prove-plainly.ts";
 import { decide } from "../policy/decide.ts";
 import { DEFAULT_SETTINGS } from "../policy/judge/combine.ts";
 import type { World } from "../policy/model/world.ts";
@@ -80,12 +80,9 @@ export function proofOf(
   }
 }
 
-/** True where the table proves that a call only looks, which costs next to nothing. */
+/** True where the table proves that a call changes and starts nothing, which costs next to nothing. */
 export function looksPlainly(call: ToolCall, world: World): MaybePromise<boolean> {
-  return andThen(
-    proveFromTable(call, withDisk(world, PLAIN_DISK), []),
-    (found) => found !== undefined,
-  );
+  return changesNothing(call, withDisk(world, PLAIN_DISK));
 }
 
 /** The same world with more in it; what is looked up on demand stays so. */

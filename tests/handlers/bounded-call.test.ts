@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Config, validateConfig } from "../../src/config/schema.ts";
 import { boundsOf } from "../../src/confine/bounds.ts";
@@ -104,6 +104,17 @@ describe.if(!("why" in engine))("a call that passes", () => {
       expect([mode, word]).toEqual([mode, kind]);
       expect(await isBounded("ls -la")).toBe(false);
     }
+  });
+
+  test("runs as it is where it changes nothing, whatever of the project it shows, unless Git starts a program", async () => {
+    mkdirSync(join(sandbox.project, "src"));
+    for (const name of [".env", "a.ts"]) writeFileSync(join(sandbox.project, "src", name), "x");
+    linkSync(join(sandbox.project, "src/a.ts"), join(sandbox.project, "b.ts"));
+    for (const line of ["grep -rn x src", "cat b.ts", "cat src/a.ts | head -5"])
+      expect([line, await lineFor(line, ALL)]).toEqual([line, undefined]);
+    writeFileSync(join(sandbox.project, ".git/config"), "[core]\n\tfsmonitor = ./x\n");
+    expect(await lineFor("git status", ALL)).toMatch(BOUNDED);
+    expect(await lineFor("touch a", ALL)).toMatch(BOUNDED);
   });
 
   test("is not said to run without bounds where nobody asked for any and none can be kept", async () => {

@@ -23,13 +23,38 @@ export function proveFromTable(
   world: PlainWorld,
   mcp: readonly string[] = [],
 ): readonly string[] | undefined | Promise<readonly string[] | undefined> {
+  const looking = mcp.includes(call.tool) ? undefined : lookingIn(call, world);
+  if (looking === undefined) return undefined;
+  const { searches, files, programs, showsLines } = looking;
+  const proven = () => {
+    const surely = gitRunsNothing(looking, showsLines);
+    if (surely instanceof Promise) return surely.then((known) => (known ? programs : undefined));
+    return surely ? programs : undefined;
+  };
+  if (searches.length + files.length === 0) return proven();
+  return import("./plain-folders.ts").then(({ showsPlainFiles }) =>
+    showsPlainFiles(looking) ? proven() : undefined,
+  );
+}
+
+/**
+ * True for a plain line that surely changes nothing and starts no other program, by the same table. What it shows of
+ * the project may be a secret: bounds hide only what has a fixed place, so within them it would show the same.
+ */
+export function changesNothing(call: ToolCall, world: PlainWorld): boolean | Promise<boolean> {
+  const looking = lookingIn(call, world);
+  return looking !== undefined && gitRunsNothing(looking, false);
+}
+
+/** What a plain line looks at; undefined where one of its commands may do more than look. */
+function lookingIn(call: ToolCall, world: PlainWorld): Looking | undefined {
   const line = calledLine(call);
-  if (line === undefined || "why" in line || mcp.includes(call.tool)) return undefined;
+  if (line === undefined || "why" in line) return undefined;
   if (line.text.length > PLAIN_MAX_CHARS || !isPlainText(line.text) || !isPlainPlace(world))
     return undefined;
   // What is put away is a commit by a name that a plain line may have.
-  if (/stash(?! list)/.test(line.text) || mayHideText(line.text) || !isOrdinaryFolder(world))
-    return undefined;
+  if (line.text.replaceAll("stash list", "").includes("stash")) return undefined;
+  if (mayHideText(line.text) || !isOrdinaryFolder(world)) return undefined;
   const commands: (readonly string[])[] = [];
   if (!isHarmlessLine(line.text, world, commands)) return undefined;
   if (whyNotSurroundings(world) !== undefined) return undefined;
@@ -43,19 +68,17 @@ export function proveFromTable(
     showsLines: false,
   };
   for (const words of commands) if (!isLooking(words, looking)) return undefined;
-  const { programs, folders, searches, files, repository } = looking;
-  if (searches.length + files.length === 0) return provenWithGit();
-  return import("./plain-folders.ts").then(({ showsPlainFiles }) =>
-    showsPlainFiles(looking) ? provenWithGit() : undefined,
-  );
+  return looking;
+}
 
-  function provenWithGit() {
-    if (repository === undefined) return programs;
-    const places = folders.map((folder) => `${world.cwd}/${folder}`.replace(/\/$/, ""));
-    const surely = repositoryRunsNothing(places, repository, world, looking.showsLines);
-    if (surely instanceof Promise) return surely.then((known) => (known ? programs : undefined));
-    return surely ? programs : undefined;
-  }
+/** True where Git, if a line runs it, surely starts no program that a repository names. */
+function gitRunsNothing(
+  { repository, folders, world }: Looking,
+  showsLines: boolean,
+): boolean | Promise<boolean> {
+  if (repository === undefined) return true;
+  const places = folders.map((folder) => `${world.cwd}/${folder}`.replace(/\/$/, ""));
+  return repositoryRunsNothing(places, repository, world, showsLines);
 }
 
 /**
@@ -102,7 +125,7 @@ const TILDE = 0x7e;
 function isPlainPlace({ cwd, projectRoot, home, realPath }: PlainWorld): boolean {
   if (cwd.includes("/.") || cwd.startsWith("/dev/") || cwd.startsWith("/proc/")) return false;
   if (cwd.startsWith("/sys/") || (home !== undefined && isWithin(home, cwd))) return false;
-  return realPath(cwd) === cwd && realPath(projectRoot) === projectRoot;
+  return realPath(cwd) === cwd && (cwd === projectRoot || realPath(projectRoot) === projectRoot);
 }
 
 /** True for a command in a form of the table, and for a folder that is entered. */

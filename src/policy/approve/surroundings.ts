@@ -19,20 +19,23 @@ export function whyNotSurroundings(world: PlainWorld): string | undefined {
       return `runs where ${name} is in the project`;
     }
   }
+  // Looked for in one text first, as asking for one variable costs a young process more than that.
   const names = world.variables?.();
-  // All are listed once, for each of the families.
+  const set = names === undefined ? undefined : `\n${names.join("\n")}`;
+  const maySet = (name: string) => set === undefined || set.includes(`\n${name}`);
   const listed = names === undefined ? world : { env: world.env, variables: () => names };
   for (const name of TRACING.split(" ")) {
-    const [set] = variablesSet(name, listed);
-    if (set !== undefined) return `runs where ${set} is set`;
+    if (!maySet(name.endsWith("*") ? name.slice(0, -1) : name)) continue;
+    const [traced] = variablesSet(name, listed);
+    if (traced !== undefined) return `runs where ${traced} is set`;
   }
   // A shell that says what it does evaluates what stands in front of it.
-  const prefix = world.env("PS4") ?? "";
+  const prefix = maySet("PS4") ? (world.env("PS4") ?? "") : "";
   if (prefix !== "" && /[$`]/.test(prefix) && /xtrace/.test(world.env("SHELLOPTS") ?? "")) {
     return "runs where PS4 is evaluated";
   }
   for (const name of LOADING.split(" ")) {
-    const why = whyNotPlace(name, world);
+    const why = maySet(name) ? whyNotPlace(name, world) : undefined;
     if (why !== undefined) return why;
   }
   return undefined;

@@ -1,5 +1,5 @@
+import { startsLocally } from "../commands/starts-locally.ts";
 import type { Finding } from "../model/finding.ts";
-import { startsLocally } from "../tools/agents.ts";
 
 /** A file by which an editor or an agent starts programs on its own, and what in its text says so. */
 interface Starter {

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { isOutputName } from "../../policy/places/location.ts";
 import { uniqueName } from "../../sys/light-files.ts";
+import { nearby } from "../../sys/nearby.ts";
 import { PRIVATE_FILE } from "../../sys/private.ts";
 import type { Budget } from "../model.ts";
 import { rowAt } from "./look.ts";
@@ -30,7 +31,8 @@ interface Copying {
   /** Begins the names of what is made. */
   readonly name: string;
   readonly deadline: number;
-  readonly rows: Map<string, Row>;
+  /** Files that have a file of their own by now. */
+  keptAlone: number;
   /** Files and bytes that may still be kept, and bytes that may still be copied. */
   filesLeft: number;
   bytesLeft: number;
@@ -38,8 +40,8 @@ interface Copying {
 }
 
 /**
- * Copies files, small ones and sources before large ones and build outputs, as far as the budget goes, and gives their
- * rows with where they are kept. `all` says what is kept already. A file that is too large to copy gets another name,
+ * Copies files, small ones and sources before large ones and build outputs, as far as the budget goes, and writes into
+ * their rows where they are kept. `all` says what is kept already. A file that is too large to copy gets another name,
  * a hard link, which keeps it from being deleted and not from being written to.
  */
 export function copyInto(
@@ -47,13 +49,13 @@ export function copyInto(
   wanted: readonly Row[],
   all: readonly Row[],
   budget: Budget,
-): ReadonlyMap<string, Row> {
+): void {
   const held = all.filter((row) => row.kept.startsWith("p ") || row.kept.startsWith("f "));
   const copying: Copying = {
     folder,
     name: uniqueName(""),
     deadline: performance.now() + COPYING_MAX_MS,
-    rows: new Map(),
+    keptAlone: 0,
     filesLeft: budget.files - held.length,
     bytesLeft: budget.bytes - held.reduce((sum, { size }) => sum + size, 0),
     copiesLeft: COPIED_MAX_BYTES,
@@ -63,8 +65,7 @@ export function copyInto(
     ordered.filter(({ size }) => size <= PACKED_MAX_BYTES),
     copying,
   );
-  for (const row of ordered) if (!copying.rows.has(row.path)) keepAlone(row, copying);
-  return copying.rows;
+  for (const row of ordered) if (row.kept === "") keepAlone(row, copying);
 }
 
 /** Files of which so many are copied long before a call has waited long enough. */
@@ -118,8 +119,11 @@ function pack(rows: readonly Row[], copying: Copying): void {
   const name = `p${copying.name}`;
   const room = Buffer.allocUnsafe(Math.max(ROOM_BYTES, largest) + 1);
   const file = openSync(`${folder}/${name}`, "wx", PRIVATE_FILE);
+  const near = nearby();
   let at = 0;
   let inRoom = 0;
+  let around = "";
+  let before: string | undefined;
   try {
     for (const row of meant) {
       if (performance.now() > deadline) break;
@@ -127,22 +131,30 @@ function pack(rows: readonly Row[], copying: Copying): void {
         writeFileSync(file, room.subarray(0, inRoom));
         inRoom = 0;
       }
-      if (!isRead(row, room, inRoom)) continue;
-      copying.rows.set(row.path, { ...row, kept: `p ${name} ${at}` });
+      const slash = row.path.lastIndexOf("/") + 1;
+      const parent = row.path.slice(0, slash);
+      // One file of a folder is not worth entering it.
+      if (parent === around) before ??= near.enter(parent);
+      else before = undefined;
+      around = parent;
+      const path = before === undefined ? row.path : before + row.path.slice(slash);
+      if (!isRead(path, row.size, room, inRoom)) continue;
+      row.kept = `p ${name} ${at}`;
+      copying.filesLeft -= 1;
       at += row.size;
       inRoom += row.size;
     }
     writeFileSync(file, room.subarray(0, inRoom));
   } finally {
+    near.leave();
     closeSync(file);
   }
-  copying.filesLeft -= copying.rows.size;
   copying.bytesLeft -= at;
   copying.copiesLeft -= at;
 }
 
 /** Reads a file as a whole; false where it cannot be, or is shorter or, by one byte more that is asked for, longer by now. */
-function isRead({ path, size }: Row, room: Buffer, at: number): boolean {
+function isRead(path: string, size: number, room: Buffer, at: number): boolean {
   let file: number;
   try {
     file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
@@ -163,15 +175,15 @@ function isRead({ path, size }: Row, room: Buffer, at: number): boolean {
 
 /** Keeps a file that is large, or beyond the budget, in a file of its own, by the cheapest way that there is. */
 function keepAlone(row: Row, copying: Copying): void {
-  const { folder, rows, name } = copying;
-  const number = rows.size;
+  const { folder, name } = copying;
+  const number = copying.keptAlone++;
   const own = `f${name}-${number}`;
   if (
     copying.filesLeft > 0 &&
     row.size <= copying.bytesLeft &&
     isCopied(row, `${folder}/${own}`, copying)
   ) {
-    rows.set(row.path, { ...row, kept: `f ${own}` });
+    row.kept = `f ${own}`;
     copying.filesLeft -= 1;
     copying.bytesLeft -= row.size;
     return;
@@ -179,8 +191,8 @@ function keepAlone(row: Row, copying: Copying): void {
   const link = `l${name}-${number}`;
   if (!isDone(() => linkSync(row.path, `${folder}/${link}`))) return;
   // Another name is a change of the file as well.
-  const { changedMs } = rowAt(row.path) ?? row;
-  rows.set(row.path, { ...row, changedMs, kept: `l ${link}` });
+  row.changedMs = rowAt(row.path)?.changedMs ?? row.changedMs;
+  row.kept = `l ${link}`;
 }
 
 function isCopied(row: Row, to: string, copying: Copying): boolean {

@@ -55,12 +55,11 @@ export function keepTree({ store, project, home, apart, budget }: TreeRequest): 
   if (latest !== undefined && !isChanged) return keptAs(latest.name, rows);
   return privately(() => {
     mkdirSync(folder, { recursive: true });
-    const copied = copyInto(folder, wanted, rows, budget);
-    const whole = rows.map((row) => copied.get(row.path) ?? row);
+    copyInto(folder, wanted, rows, budget);
     const record = newRecord(began);
-    writeRows(`${folder}/${record}`, whole);
+    writeRows(`${folder}/${record}`, rows);
     tidyRecords(store, folder, record);
-    return keptAs(record, whole);
+    return keptAs(record, rows);
   });
 }
 

@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync, readlinkSync, type Stats } from "node:fs";
+import { nearby } from "../../sys/nearby.ts";
 import { madeAgainIn } from "../made-again.ts";
 import { NotSaved } from "../model.ts";
 import { isText } from "../walk.ts";
@@ -32,31 +33,41 @@ const LOOKED_AT_MAX = 20_000;
 export function lookAtTree({ root, apart, tracked }: Place): Looked {
   const rows: Row[] = [];
   const odd: string[] = [];
-  const left = new Set(apart);
+  const near = nearby();
   const visit = (row: Row, isBeside: (name: string) => boolean): void => {
     const folder = row.path;
     const names = listed(folder);
     if (names === undefined) odd.push(folder);
-    const inside = new Set(names);
-    const has = (name: string) => inside.has(name);
+    const has = (name: string) => names?.includes(name) === true;
     const mayBeMade = folder !== root && !tracked.has(folder);
     const isMadeAgain = mayBeMade && madeAgainIn(folder, names ?? [], has, isBeside) !== undefined;
     rows.push(isMadeAgain ? { ...row, kept: MADE_AGAIN } : row);
-    if (isMadeAgain) return;
+    if (isMadeAgain || names === undefined) return;
     if (rows.length > LOOKED_AT_MAX) throw new NotSaved(`it has more than ${LOOKED_AT_MAX} files`);
-    for (const name of names ?? []) {
+    const left = apart.filter((path) => path.startsWith(folder));
+    const folders: Row[] = [];
+    const before = near.enter(folder);
+    for (const name of names) {
       const path = `${folder}/${name}`;
-      if (left.has(path)) continue;
+      if (left.length > 0 && left.includes(path)) continue;
       // Nothing is found under a name that is no text.
-      const inner = isText(name) ? rowAt(path) : undefined;
-      if (!isText(name)) odd.push(path);
-      else if (inner?.type === "folder") visit(inner, has);
+      if (!isText(name)) {
+        odd.push(path);
+        continue;
+      }
+      const inner = rowAt(path, `${before}${name}`);
+      if (inner?.type === "folder") folders.push(inner);
       else if (inner !== undefined && isText(inner.kept)) rows.push(inner);
       else if (inner !== undefined) odd.push(path);
     }
+    for (const inner of folders) visit(inner, has);
   };
-  const top = rowAt(root);
-  if (top?.type === "folder") visit(top, () => false);
+  try {
+    const top = rowAt(root);
+    if (top?.type === "folder") visit(top, () => false);
+  } finally {
+    near.leave();
+  }
   return { rows, odd };
 }
 
@@ -68,11 +79,14 @@ function listed(folder: string): readonly string[] | undefined {
   }
 }
 
-/** What lies at a path; undefined where nothing does, and for pipes, sockets and devices. */
-export function rowAt(path: string): Row | undefined {
+/**
+ * What lies at a path, which is asked for as it is or by a shorter one; undefined where nothing does, and for pipes,
+ * sockets and devices.
+ */
+export function rowAt(path: string, asked = path): Row | undefined {
   let stats: Stats | undefined;
   try {
-    stats = lstatSync(path, { throwIfNoEntry: false });
+    stats = lstatSync(asked, LOOK);
   } catch {
     return undefined;
   }
@@ -91,9 +105,11 @@ export function rowAt(path: string): Row | undefined {
     size: stats.size,
     modifiedMs: stats.mtimeMs,
     changedMs: stats.ctimeMs,
-    kept: type === "link" ? linkText(path) : "",
+    kept: type === "link" ? linkText(asked) : "",
   };
 }
+
+const LOOK = { throwIfNoEntry: false } as const;
 
 function typeOf(stats: Stats): Row["type"] | undefined {
   if (stats.isFile()) return "file";

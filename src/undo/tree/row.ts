@@ -18,12 +18,13 @@ export interface Row {
   readonly size: number;
   readonly modifiedMs: number;
   /** When anything about it changed, which nobody can set back. */
-  readonly changedMs: number;
+  changedMs: number;
   /**
    * Where a link leads; where a file is kept, as {@link Kept} says, empty where nothing of it is; of a folder that tools
-   * make again {@link MADE_AGAIN}, as nothing in it was looked at.
+   * make again {@link MADE_AGAIN}, as nothing in it was looked at. Written once the file is kept, as a new row for each
+   * of thousands would take as long as a tenth of reading them.
    */
-  readonly kept: string;
+  kept: string;
 }
 
 /**

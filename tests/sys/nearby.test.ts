@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { nearby } from "../../src/sys/nearby.ts";
+import { makeSandbox, type Sandbox } from "../support/world.ts";
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = makeSandbox();
+});
+afterEach(() => sandbox.dispose());
+
+test("names in a folder are found by what is given for it, and the process is where it was in the end", () => {
+  const folder = join(sandbox.project, "src");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "a.ts"), "x");
+  const start = process.cwd();
+  const near = nearby();
+  expect(existsSync(`${near.enter(folder)}a.ts`)).toBe(true);
+  expect(existsSync(`${near.enter(sandbox.project)}src/a.ts`)).toBe(true);
+  near.leave();
+  expect(process.cwd()).toBe(start);
+});
+
+test("a folder that cannot be entered has its whole path", () => {
+  const near = nearby();
+  expect(near.enter(join(sandbox.project, "none"))).toBe(`${join(sandbox.project, "none")}/`);
+  near.leave();
+});
