@@ -53,6 +53,7 @@ export const SOURCES: readonly TranscriptSource[] = [
     ],
     isTranscript: (path) =>
       /\/agent-transcripts\/(?:.*\/)?[^/]*\.jsonl$|\/globalStorage\/state\.vscdb$/.test(path),
+    isRetold: (path) => path.endsWith(".jsonl"),
     load: async () => (await import("./readers/cursor.ts")).cursorReader,
   },
   {
@@ -71,9 +72,15 @@ export const SOURCES: readonly TranscriptSource[] = [
     agent: "specstory",
     places: (io) => [`${io.workingDirectory()}/.specstory/history`],
     isTranscript: (path) => /\/\.specstory\/history\/.*\.md$/.test(path),
+    isRetold: () => true,
     load: async () => (await import("./readers/specstory.ts")).specStoryReader,
   },
 ];
+
+/** True for a transcript that is read after all others, as one of them may tell the same session in full. */
+export function isRetold({ agent, path }: { readonly agent: string; readonly path: string }) {
+  return SOURCES.find((source) => source.agent === agent)?.isRetold?.(path) ?? false;
+}
 
 const EDITORS = ["Code", "Code - Insiders", "VSCodium", "Cursor", "Windsurf"];
 

@@ -53,6 +53,11 @@ export interface TranscriptSource {
   readonly places: (io: Io) => readonly string[];
   /** True for the path of a transcript, wherever it was found; slashes separate its names. */
   readonly isTranscript: (path: string) => boolean;
+  /**
+   * True for the path of a file that tells a session without the ids of its calls, which a file of the agent's own may
+   * tell in full.
+   */
+  readonly isRetold?: (path: string) => boolean;
   readonly load: () => Promise<TranscriptReader>;
 }
 
