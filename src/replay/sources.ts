@@ -1,5 +1,6 @@
 import type { Io } from "../io.ts";
 import { homeDirectory } from "../sys/paths.ts";
+import { isSqlite } from "../sys/sqlite-rows.ts";
 import type { TranscriptSource } from "./transcript.ts";
 
 /** Where each agent keeps its transcripts. */
@@ -53,7 +54,7 @@ export const SOURCES: readonly TranscriptSource[] = [
     ],
     isTranscript: (path) =>
       /\/agent-transcripts\/(?:.*\/)?[^/]*\.jsonl$|\/globalStorage\/state\.vscdb$/.test(path),
-    isRetold: (path) => path.endsWith(".jsonl"),
+    isRetold: (path) => !isSqlite(path),
     load: async () => (await import("./readers/cursor.ts")).cursorReader,
   },
   {
