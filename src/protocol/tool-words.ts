@@ -34,7 +34,7 @@ function toolNames(): ReadonlyMap<string, string> {
   const names: readonly (readonly [string, string])[] = [
     ["Bash", "run_shell_command exec_command shell shell_command local_shell unified_exec bash"],
     ["Bash", "terminal Shell Execute execute_bash execute_command run_command runTerminalCommand"],
-    ["Bash", "run_in_terminal run_terminal_cmd run_terminal_command_v2"],
+    ["Bash", "run_in_terminal run_terminal_cmd run_terminal_command run_terminal_command_v2"],
     ["PowerShell", "powershell"],
     ["Write", "write_file create Create fs_write write_to_file create_file write"],
     ["Edit", "replace edit edit_file str_replace_editor replace_in_file search_replace editFiles"],
@@ -45,7 +45,7 @@ function toolNames(): ReadonlyMap<string, string> {
     ["Glob", "glob file_search find"],
     ["LS", "list_directory ls list_files list list_dir list_dir_v2"],
     ["Delete", "delete_file remove_file"],
-    ["Task", "task Agent invoke_agent delegate_to_agent use_subagents"],
+    ["Task", "task Agent invoke_agent delegate_to_agent use_subagents subagent"],
     ["WebFetch", "web_fetch web_extract FetchUrl webfetch fetch_url"],
     ["WebSearch", "web_search google_web_search websearch"],
     ["TodoWrite", "write_todos todo_write update_todo todowrite"],

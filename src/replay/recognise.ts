@@ -72,6 +72,7 @@ function agentOfWhole(head: string): string | undefined {
   const start = head.trimStart();
   if (/^\[\s*\{\s*"role"\s*:/.test(start)) return "cline";
   if (!start.startsWith("{")) return undefined;
+  if (/^\{\s*"session"\s*:\s*\{/.test(start) && /"items"\s*:\s*\[/.test(start)) return "codex";
   if (/"projectHash"\s*:/.test(start) && /"messages"\s*:/.test(start)) return "gemini";
   if (/"callID"\s*:/.test(start) && /"state"\s*:/.test(start)) return "opencode";
   if (/^\{\s*"info"\s*:\s*\{/.test(start) && /"projectID"\s*:/.test(start)) return "opencode";

@@ -18,7 +18,7 @@ export const SOURCES: readonly TranscriptSource[] = [
       ...inFolder(io, "CODEX_HOME", ".codex", "sessions"),
       ...inFolder(io, "CODEX_HOME", ".codex", "archived_sessions"),
     ],
-    isTranscript: (path) => /\/rollout-[^/]*\.jsonl(?:\.zst)?$/.test(path),
+    isTranscript: (path) => /\/rollout-[^/]*\.(?:json|jsonl(?:\.zst)?)$/.test(path),
     load: async () => (await import("./readers/codex.ts")).codexReader,
   },
   {

@@ -56,6 +56,34 @@ test("native calls are read", () => {
   expect(calls).toMatchObject([{ id: "t", tool: "Bash", followed: "failed" }]);
 });
 
+test("the result of a native call may be text", () => {
+  const use = { type: "tool_use", id: "t", name: "execute_command", input: { command: "ls" } };
+  const { calls } = read(
+    JSON.stringify([
+      { role: "assistant", content: [{ type: "text", text: "I look" }, use] },
+      say("user", "[execute_command for 'ls'] Result:\nCommand executed. Exit code: 2"),
+    ]),
+  );
+  expect(calls).toMatchObject([{ id: "t", tool: "Bash", followed: "failed" }]);
+});
+
+test("tags of other tools are calls, and what a finished task shows is run", () => {
+  const { calls } = read(
+    JSON.stringify([
+      say("assistant", "<browser_action><action>close</action></browser_action>"),
+      say("assistant", "<attempt_completion><result>done</result></attempt_completion>"),
+      say(
+        "assistant",
+        "<attempt_completion><result>x</result><command>open a.html</command></attempt_completion>",
+      ),
+    ]),
+  );
+  expect(calls).toMatchObject([
+    { tool: "browser_action", input: { action: "close" } },
+    { tool: "Bash", input: { command: "open a.html" } },
+  ]);
+});
+
 test.each(["[", "{}", ""])("%j is broken", (text) => {
   expect(read(text)).toMatchObject({ calls: [], counts: { broken: 1 } });
 });
