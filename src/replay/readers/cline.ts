@@ -25,13 +25,13 @@ export const clineReader: TranscriptReader = { read };
 function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
   const text = transcriptText(path, counts);
   if (text === undefined) return;
-  const messages = messagesIn(text);
-  if (messages === undefined) {
+  const told = valueIn(text);
+  const messages = Array.isArray(told) ? told : fieldsOf(told).messages;
+  if (!Array.isArray(messages)) {
     counts.broken += 1;
     return;
   }
-  const session =
-    /([^\\/]+)\.messages\.json$/.exec(path)?.[1] ?? /([^\\/]+)[\\/][^\\/]+$/.exec(path)?.[1] ?? "";
+  const session = textOf(fieldsOf(told).sessionId) ?? sessionOf(path);
   // A task's name is the moment at which it began.
   const began = /^\d{13}$/.test(session) ? timeOf(Number(session)) : undefined;
   const open = openCalls();
@@ -47,7 +47,7 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
       cwd ??= /# Current Working Directory \(([^)\n]+)\)/.exec(textIn(parts))?.[1];
       for (const part of parts) {
         if (isFields(part) && part.type === "tool_result")
-          yield* open.settle(textOf(part.tool_use_id) ?? "", followedBy(textIn(part.content)));
+          yield* open.settle(textOf(part.tool_use_id) ?? "", followedByResult(part));
       }
       // Results may be text, also those of native calls: `[read_file for 'a.ts'] Result:`.
       const [only, ...more] = asked;
@@ -68,15 +68,18 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
   yield* open.rest();
 }
 
-function messagesIn(text: string): readonly unknown[] | undefined {
+function valueIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (Array.isArray(value)) return value;
-    const messages = isFields(value) ? value.messages : undefined;
-    return Array.isArray(messages) ? messages : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** The name of a session's file, or of a task's folder. */
+function sessionOf(path: string): string {
+  const file = /([^\\/]+)\.messages\.json$/.exec(path)?.[1];
+  return file ?? /([^\\/]+)[\\/][^\\/]+$/.exec(path)?.[1] ?? "";
 }
 
 /** The folder of a session, which a small file beside its messages says. */
@@ -149,6 +152,11 @@ function fieldsInTag(body: string): Fields {
     opening.lastIndex = end;
   }
   return Object.fromEntries(fields);
+}
+
+function followedByResult({ content, is_error: isError }: Fields): Followed {
+  const said = followedBy(textIn(content));
+  return said === "ran" && isError === true ? "failed" : said;
 }
 
 function followedBy(said: string): Followed {

@@ -38,7 +38,8 @@ export function inputOf({ type, lines }: ToolBlock): Readonly<Record<string, str
   if (type !== "write") return { file_path: file };
   const diff = fenced(body, /^`{3,}diff$/);
   if (diff !== undefined) return { file_path: file, ...linesOfDiff(diff) };
-  return { file_path: file, content: fenced(body) ?? "" };
+  const written = fenced(body) ?? "";
+  return { file_path: file, content: CHANGED.test(written) ? "" : written };
 }
 
 /** What Claude Code prints when it changed a file, which is all that some versions write of an edit. */

@@ -100,6 +100,15 @@ test("sessions of version 4 and of its CLI are read, with the folder that is tol
     { role: "user", content: [result] },
   ];
   writeFileSync(path, JSON.stringify({ version: 1, messages }));
+  const copy = join(sandbox.home, "copy.json");
+  const failed = { type: "tool_result", tool_use_id: "t", content: "no such file", is_error: true };
+  const document = {
+    version: 1,
+    sessionId: "s-2",
+    messages: [messages[0], { role: "user", content: [failed] }],
+  };
+  writeFileSync(copy, JSON.stringify(document));
+  expect(readAll(clineReader, copy).calls).toMatchObject([{ session: "s-2", followed: "failed" }]);
   expect(readAll(clineReader, path).calls).toMatchObject([
     {
       ...{ session: "s-1", cwd: "/srv/app", tool: "Bash", input: { command: "ls" } },
