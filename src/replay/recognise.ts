@@ -24,7 +24,7 @@ export function recognise(path: string): Recognised {
     if (agent !== undefined) return { agent };
   }
   if (isBareCodex(entries)) return { agent: "codex" };
-  const agent = agentOfWhole(head);
+  const agent = agentOfWhole(head) ?? agentOfTorn(head);
   if (agent !== undefined) return { agent };
   return { unknown: beginningOf(entries[0], lines[0] ?? "") };
 }
@@ -79,6 +79,22 @@ function agentOfWhole(head: string): string | undefined {
   return /"messages"\s*:\s*\[\s*\{/.test(start) && /"role"\s*:/.test(start) ? "cline" : undefined;
 }
 
+/** One whose first line is longer than what is looked at: an image may be in it. */
+function agentOfTorn(head: string): string | undefined {
+  const start = head.slice(0, TORN_CHARS);
+  if (!start.startsWith("{") || start.includes("\n")) return undefined;
+  if (/^\{"timestamp":"[^"]*",(?:"ordinal":\d+,)?"type":"\w+","payload":\{/.test(start))
+    return "codex";
+  if (!/"sessionId":"/.test(start)) return undefined;
+  if (/"message":\{(?:"role":"\w+",)?"parts":/.test(start)) return "qwen";
+  return /"type":"(?:user|assistant)"/.test(start) && /"message":\{/.test(start)
+    ? "claude"
+    : undefined;
+}
+
+/** What of it is looked at, in characters: what a line says of itself comes before what it holds. */
+const TORN_CHARS = 4_000;
+
 /** A store by its tables. */
 function inStore(path: string): Recognised {
   try {
@@ -102,7 +118,9 @@ function listed(names: readonly string[], what: string): string {
 }
 
 function beginningOf(first: Fields | undefined, line: string): string {
+  if (line.includes("\0")) return /^\uFFFD{2}/.test(line) ? "it is in UTF-16" : "it is binary";
   if (first !== undefined) return `its first line has ${listed(Object.keys(first), "keys")}`;
+  if (parsed(line) !== undefined) return "its first line is JSON, but not an object";
   return line.startsWith("[") || line.startsWith("{")
     ? "its first line is not complete JSON"
     : "its first line is not JSON";
