@@ -214,6 +214,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/spinner.ts", ["Bun.YAML"]],
   ["src/state/version-check.ts", ["Bun.semver"]],
   ["src/state/workspace.ts", ["Bun.hash"]],
+  ["src/replay/met-calls.ts", ["Bun.hash"]],
   ["src/replay/replay-file.ts", ["Bun.hash"]],
   ["src/cli/replay/replay-job.ts", ["Bun.main"]],
   ["src/config/edit-rules.ts", ["Bun.deepEquals"]],

@@ -18,7 +18,8 @@ export function inToolWords(name: string, input: unknown, cwd: string): ToolWord
     return { tool_name: "ApplyPatch", tool_input: isFields(given) ? given : { patch: given } };
   }
   if (tool === "Bash" || tool === "PowerShell") {
-    const fields = isFields(given) ? given : { command: given };
+    const lines = name === "run_commands" ? linesOfCommands(given) : given;
+    const fields = isFields(lines) ? lines : { command: lines };
     return { tool_name: tool, tool_input: commandFields(fields, tool, cwd) };
   }
   const subcommand = isFields(given) ? textOf(given.command) : undefined;
@@ -33,20 +34,26 @@ export function inToolWords(name: string, input: unknown, cwd: string): ToolWord
 function toolNames(): ReadonlyMap<string, string> {
   const names: readonly (readonly [string, string])[] = [
     ["Bash", "run_shell_command exec_command shell shell_command local_shell unified_exec bash"],
-    ["Bash", "terminal Shell Execute execute_bash execute_command run_command runTerminalCommand"],
-    ["Bash", "run_in_terminal run_terminal_cmd run_terminal_command_v2"],
+    [
+      "Bash",
+      "run_commands terminal Shell Execute execute_bash execute_command run_command runTerminalCommand",
+    ],
+    ["Bash", "run_in_terminal run_terminal_cmd run_terminal_command run_terminal_command_v2"],
     ["PowerShell", "powershell"],
     ["Write", "write_file create Create fs_write write_to_file create_file write"],
     ["Edit", "replace edit edit_file str_replace_editor replace_in_file search_replace editFiles"],
-    ["Edit", "StrReplace str_replace edit_file_v2"],
+    ["Edit", "StrReplace str_replace edit_file_v2 editor"],
     ["ApplyPatch", "apply_patch patch"],
-    ["Read", "read_file read_file_v2 read_many_files view fs_read read ReadFile"],
-    ["Grep", "grep_search grep rg ripgrep_raw_search search_files search_file_content"],
+    ["Read", "read_file read_files read_file_v2 read_many_files view fs_read read ReadFile"],
+    [
+      "Grep",
+      "search_codebase grep_search grep rg ripgrep_raw_search search_files search_file_content",
+    ],
     ["Glob", "glob file_search find"],
     ["LS", "list_directory ls list_files list list_dir list_dir_v2"],
     ["Delete", "delete_file remove_file"],
-    ["Task", "task Agent invoke_agent delegate_to_agent use_subagents"],
-    ["WebFetch", "web_fetch web_extract FetchUrl webfetch fetch_url"],
+    ["Task", "task Agent invoke_agent delegate_to_agent use_subagents subagent"],
+    ["WebFetch", "fetch_web_content web_fetch web_extract FetchUrl webfetch fetch_url"],
     ["WebSearch", "web_search google_web_search websearch"],
     ["TodoWrite", "write_todos todo_write update_todo todowrite"],
   ];
@@ -117,6 +124,12 @@ function renamed(fields: Fields, tool: string): Fields {
     // Gemini's tool has the addresses in its prompt.
     const urls = textOf(fields.prompt)?.match(/\bhttps?:\/\/[^\s"'<>]+/gi);
     if (urls) result.urls = [...urls];
+    // Cline's takes several.
+    const asked = inJson(fields.requests);
+    if (Array.isArray(asked))
+      result.urls = asked.flatMap((each: unknown) =>
+        isFields(each) ? (textOf(each.url) ?? []) : [],
+      );
   }
   const paths = pathsOf(fields);
   if (paths.length > 0) result.paths = paths;
@@ -128,8 +141,8 @@ function renamed(fields: Fields, tool: string): Fields {
 }
 
 /** Every path of a tool that takes several: Gemini's `include`, Kiro's `operations`, and lists. */
-function pathsOf({ paths, include, operations, files }: Fields): readonly string[] {
-  return [paths, include, operations, files].flatMap((list) =>
+function pathsOf({ paths, include, operations, files, file_paths }: Fields): readonly string[] {
+  return [paths, include, operations, files, file_paths].map(inJson).flatMap((list) =>
     Array.isArray(list)
       ? list.flatMap((each: unknown) => {
           const path = isFields(each) ? (each.path ?? each.file_path) : each;
@@ -187,6 +200,30 @@ function commandOfWords(words: readonly unknown[]): unknown {
 
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/**
+ * Cline's tool for several commands, each a line or a program with its arguments, as one command of as many lines. What
+ * it takes otherwise is left as it is. Source: `RunCommandsInputUnionSchema` of cline/cline.
+ */
+function linesOfCommands(given: unknown): unknown {
+  const { commands = given } = isFields(given) ? given : {};
+  const told = inJson(commands);
+  const lines = (Array.isArray(told) ? told : [told]).map((one: unknown) => {
+    if (!isFields(one) || !Array.isArray(one.args)) return isFields(one) ? one.command : one;
+    return commandOfWords([one.command, ...one.args]);
+  });
+  return lines.every((line) => typeof line === "string") ? { command: lines.join("\n") } : given;
+}
+
+/** The value of a field that a hook is told as JSON in a text. */
+function inJson(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** A patch tool, or an editor that was given a patch. */

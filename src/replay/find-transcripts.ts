@@ -1,4 +1,5 @@
 import type { Io } from "../io.ts";
+import { factsOf } from "../sys/folder.ts";
 import { type FoundFile, filesBelow } from "../sys/walk-files.ts";
 import { recognise } from "./recognise.ts";
 import { SOURCES, sourceOf } from "./sources.ts";
@@ -47,6 +48,9 @@ export function* findTranscripts(
       source.places(io).map((path) => ({ path, of: [source], isNamed: false })),
     );
   for (const { path: start, of, isNamed } of starts) {
+    const facts = isNamed ? factsOf(start) : undefined;
+    if (facts?.isFile === false && !facts.isFolder)
+      unknown({ path: start, why: "it is neither a file nor a folder" });
     for (const file of filesBelow(start)) {
       if (met.has(file.path) || !isLate(file)) continue;
       const byPath = sourceOf(file.path, of)?.agent;
@@ -59,7 +63,7 @@ export function* findTranscripts(
 }
 
 /** Names under which transcripts are looked for in a folder that a person named; a file they named may have any. */
-const MAYBE_TRANSCRIPT = /\.(?:jsonl|jsonl\.zst|json|ndjson|md|db|vscdb)$/;
+const MAYBE_TRANSCRIPT = /\.(?:jsonl|jsonl\.zst|json|ndjson|md|db|vscdb|sqlite)$/;
 
 /** Whose transcript a file in a named place is: content first, as a copy may lie below any folder. */
 function namedFile(

@@ -42,7 +42,10 @@ export interface GatheredCounts {
 export interface SourceCounts {
   readonly agent: string;
   readonly files: number;
+  /** Each once, however many files hold it. */
   readonly calls: number;
+  /** How often a call was met that another file holds as well. */
+  readonly repeated: number;
   /** Lines and files that were not understood, and calls whose input is not told. */
   readonly misread: number;
 }
@@ -91,6 +94,11 @@ export interface Gatherer {
   readonly gathered: () => Gathered;
 }
 
+/** What a session goes by among those of all agents. */
+export function sessionName({ agent, session }: Pick<ReportCall, "agent" | "session">): string {
+  return `${agent} ${session}`;
+}
+
 /** Calls that a report shows; the latest stay. */
 export const CALLS_MAX = 10_000;
 
@@ -117,10 +125,12 @@ export function newGatherer(): Gatherer {
     untold: 0,
   };
   const sources = new Map<string, Mutable<SourceCounts>>();
-  const addSource = ({ agent, files, calls: read, misread }: SourceCounts) => {
-    const known = sources.get(agent) ?? { agent, files: 0, calls: 0, misread: 0 };
+  const addSource = ({ agent, files, calls: read, repeated, misread }: SourceCounts) => {
+    const none = { agent, files: 0, calls: 0, repeated: 0, misread: 0 };
+    const known = sources.get(agent) ?? none;
     known.files += files;
     known.calls += read;
+    known.repeated += repeated;
     known.misread += misread;
     sources.set(agent, known);
   };
@@ -161,7 +171,7 @@ export function newGatherer(): Gatherer {
         command: isStop ? command : undefined,
       });
       if (otherVerdict !== undefined) other.add({ verdict: otherVerdict, agent, project });
-      sessions.add(`${agent} ${shown.session}`);
+      sessions.add(sessionName(shown));
       if (day === undefined) counts.timeless += 1;
       if (isPlaceless) counts.placeless += 1;
       if (verdict === "deny" && (followed === "ran" || followed === "failed"))

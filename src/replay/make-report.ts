@@ -80,8 +80,12 @@ async function policyTitle(io: Io, choice: PolicyChoice): Promise<string> {
   return choice.file === undefined ? preset : `${preset}, policy ${choice.file}`;
 }
 
-function noteOnSource({ agent, files, calls, misread }: SourceCounts): string {
-  const read = `${counted(files, "transcript")} with ${counted(calls, "call")}`;
+function noteOnSource({ agent, files, calls, repeated, misread }: SourceCounts): string {
+  const again =
+    repeated === 0
+      ? ""
+      : `, and ${counted(repeated, "copy of a call", "copies of calls")} that another file holds`;
+  const read = `${counted(files, "transcript")} with ${counted(calls, "call")}${again}`;
   return `${agent}: ${read}; ${misread === 0 ? "everything" : `all but ${counted(misread, "line, file or call", "lines, files or calls")}`} was understood.`;
 }
 

@@ -14,9 +14,10 @@ import { localDay } from "../report/local-day.ts";
 import type { ReportCall } from "../report/report.ts";
 import { isAbsolute, nameOf } from "../sys/paths.ts";
 import type { FoundTranscript } from "./find-transcripts.ts";
-import type { GatheredCall, Gatherer, KeptCall } from "./gather.ts";
+import { type GatheredCall, type Gatherer, type KeptCall, sessionName } from "./gather.ts";
 import { type JudgedCall, type PolicyChoice, type ThenJudge, thenJudge } from "./judge-then.ts";
-import { SOURCES } from "./sources.ts";
+import { type CallKey, callKeys } from "./met-calls.ts";
+import { isRetold, SOURCES } from "./sources.ts";
 import { mayBePermission, permissionKey } from "./suggest-permissions.ts";
 import { noCounts, type TranscriptCall } from "./transcript.ts";
 
@@ -39,11 +40,19 @@ export function replayer(io: Io, job: ReplayJob) {
   const main = thenJudge(io, job.choice);
   const other = job.compared === undefined ? undefined : thenJudge(io, job.compared);
   return {
-    file: (found: FoundTranscript, gatherer: Gatherer) =>
-      replayFile(found, { job, main, other, gatherer }),
+    file: (found: FoundTranscript, gatherer: Gatherer, met: Met) =>
+      replayFile(found, { job, main, other, gatherer }, met),
     call: (call: TranscriptCall, gatherer: Gatherer) =>
       addCall(call, call.id, { job, main, other, gatherer }),
   };
+}
+
+/** What tells whether a call counts already. */
+export interface Met {
+  /** False for a call that was met before; it is known from then on. */
+  readonly isNew: (key: CallKey) => boolean;
+  /** Sessions of which nothing more is read in a transcript that lacks the ids of their calls. */
+  readonly told: ReadonlySet<string>;
 }
 
 interface Replaying {
@@ -53,16 +62,27 @@ interface Replaying {
   readonly gatherer: Gatherer;
 }
 
-async function replayFile(found: FoundTranscript, replaying: Replaying): Promise<void> {
+async function replayFile(
+  found: FoundTranscript,
+  replaying: Replaying,
+  { isNew, told }: Met,
+): Promise<void> {
   const { gatherer, job } = replaying;
   const counts = noCounts();
   const reader = await SOURCES.find(({ agent }) => agent === found.agent)?.load();
   if (reader === undefined) return;
   const mark = Bun.hash(found.path).toString(36);
+  const keyOf = callKeys();
+  const toldBefore = isRetold(found) ? told : new Set<string>();
   let number = 0;
+  let repeated = 0;
   let unreadable = 0;
   try {
     for (const call of reader.read(found.path, counts)) {
+      if (toldBefore.has(sessionName(call)) || !isNew(keyOf(call))) {
+        repeated += 1;
+        continue;
+      }
       if (isMeant(call, job)) await addCall(call, `${mark}-${number}`, replaying);
       number += 1;
     }
@@ -74,7 +94,7 @@ async function replayFile(found: FoundTranscript, replaying: Replaying): Promise
   const { broken, tooLong, untold } = counts;
   gatherer.count({ broken, tooLong, untold });
   const misread = unreadable + broken + tooLong + untold;
-  gatherer.source({ agent: found.agent, files: 1, calls: number, misread });
+  gatherer.source({ agent: found.agent, files: 1, calls: number, repeated, misread });
 }
 
 function isMeant({ time }: TranscriptCall, { since, until }: ReplayJob): boolean {

@@ -8,9 +8,11 @@ import {
   type Wanted,
 } from "./find-transcripts.ts";
 import { type Gathered, type Gatherer, newGatherer } from "./gather.ts";
+import { type MetCalls, newMetCalls } from "./met-calls.ts";
 import { type ReplayJob, replayer } from "./replay-file.ts";
+import { isRetold } from "./sources.ts";
 import type { TranscriptCall } from "./transcript.ts";
-import { GatheredSchema } from "./wire.ts";
+import { AnswerSchema, type PieceAnswer, type PieceOfWork } from "./wire.ts";
 
 /** How the work is done. */
 export interface ReplayWork {
@@ -46,19 +48,50 @@ export async function replayTranscripts(
     done += bytes;
     step(done, total);
   };
-  if (worker === undefined || total <= ALONE_MAX_BYTES) {
-    const replay = replayer(io, job);
-    for (const transcript of found) {
-      await replay.file(transcript, gatherer);
-      stepBy(transcript.bytes);
-    }
-    return { ...gatherer.gathered(), unknown };
+  const known = newMetCalls();
+  const [told, first] = [found.filter(isRetold), found.filter((one) => !isRetold(one))];
+  for (const transcripts of [first, told]) {
+    const shared = { job, known, gatherer, stepBy, told: gatherer.gathered().sessions };
+    if (worker === undefined || bytesOf(transcripts) <= ALONE_MAX_BYTES)
+      await workAlone(io, transcripts, shared);
+    else await workTogether(worker, transcripts, shared);
   }
-  const pieces = piecesOf(found);
+  return { ...gatherer.gathered(), unknown };
+}
+
+/** What all who work on some transcripts share. */
+interface Shared {
+  readonly job: ReplayJob;
+  /** Calls that are gathered. */
+  readonly known: MetCalls;
+  /** Sessions that were gathered before any of these transcripts. */
+  readonly told: readonly string[];
+  readonly gatherer: Gatherer;
+  readonly stepBy: (bytes: number) => void;
+}
+
+async function workAlone(
+  io: Io,
+  transcripts: readonly FoundTranscript[],
+  { job, known, told, gatherer, stepBy }: Shared,
+): Promise<void> {
+  const replay = replayer(io, job);
+  const met = { isNew: known.add, told: new Set(told) };
+  for (const transcript of transcripts) {
+    await replay.file(transcript, gatherer, met);
+    stepBy(transcript.bytes);
+  }
+}
+
+async function workTogether(
+  worker: readonly string[],
+  transcripts: readonly FoundTranscript[],
+  shared: Shared,
+): Promise<void> {
+  const pieces = piecesOf(transcripts);
   const count = Math.min(processorCount(), WORKERS_MAX, pieces.length);
   const next = pieces.values();
-  await Promise.all(Array.from({ length: count }, () => work(worker, job, next, gatherer, stepBy)));
-  return { ...gatherer.gathered(), unknown };
+  await Promise.all(Array.from({ length: count }, () => work(worker, next, shared)));
 }
 
 /** Adds calls that are known from elsewhere to what was gathered. */
@@ -94,28 +127,34 @@ function bytesOf(piece: readonly FoundTranscript[]): number {
 /** One worker, which takes one piece after the other; one that ends is replaced, and its piece is not read. */
 async function work(
   command: readonly string[],
-  job: ReplayJob,
   pieces: IterableIterator<readonly FoundTranscript[]>,
-  gatherer: Gatherer,
-  stepBy: (bytes: number) => void,
+  { job, known, told, gatherer, stepBy }: Shared,
 ): Promise<void> {
   let worker: LineWorker | undefined;
   try {
-    for (const piece of pieces) {
+    for (const transcripts of pieces) {
       worker ??= await startWorker(command, job);
-      const answer = await worker.ask(JSON.stringify(piece));
-      const gathered = answer === undefined ? undefined : gatheredIn(answer);
-      if (gathered !== undefined) gatherer.merge(gathered);
+      let answer = await askFor(worker, { transcripts, met: [], told });
+      // Seldom: calls of this piece are in one that was answered before it as well.
+      const met = answer?.keys.filter((key) => !known.add(key)) ?? [];
+      if (met.length > 0) answer = await askFor(worker, { transcripts, met, told });
+      if (answer !== undefined) gatherer.merge(answer.gathered);
       else {
-        gatherer.count({ unreadable: piece.length });
+        countUnread(transcripts, gatherer);
         await worker.end();
         worker = undefined;
       }
-      stepBy(bytesOf(piece));
+      stepBy(bytesOf(transcripts));
     }
   } finally {
     await worker?.end();
   }
+}
+
+function countUnread(transcripts: readonly FoundTranscript[], gatherer: Gatherer): void {
+  gatherer.count({ unreadable: transcripts.length });
+  for (const { agent } of transcripts)
+    gatherer.source({ agent, files: 1, calls: 0, repeated: 0, misread: 1 });
 }
 
 async function startWorker(command: readonly string[], job: ReplayJob): Promise<LineWorker> {
@@ -124,9 +163,11 @@ async function startWorker(command: readonly string[], job: ReplayJob): Promise<
   return worker;
 }
 
-function gatheredIn(line: string): Gathered | undefined {
+async function askFor(worker: LineWorker, piece: PieceOfWork): Promise<PieceAnswer | undefined> {
+  const line = await worker.ask(JSON.stringify(piece));
+  if (line === undefined) return undefined;
   try {
-    const parsed = v.safeParse(GatheredSchema, JSON.parse(line));
+    const parsed = v.safeParse(AnswerSchema, JSON.parse(line));
     return parsed.success ? parsed.output : undefined;
   } catch {
     return undefined;

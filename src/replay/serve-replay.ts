@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { Io } from "../io.ts";
 import { newGatherer } from "./gather.ts";
+import { type CallKey, newMetCalls } from "./met-calls.ts";
 import { replayer } from "./replay-file.ts";
-import { JobSchema, WorkSchema } from "./wire.ts";
+import { JobSchema, type PieceAnswer, type PieceOfWork, WorkSchema } from "./wire.ts";
 
 /**
  * The process of a worker: the first line of standard input is the job, each further one names transcripts, and
@@ -18,10 +19,26 @@ export async function serveReplay(io: Io): Promise<void> {
       io.stdout("ready");
       continue;
     }
-    const gatherer = newGatherer();
-    for (const transcript of v.parse(WorkSchema, value)) await replay.file(transcript, gatherer);
-    io.stdout(JSON.stringify(gatherer.gathered()));
+    io.stdout(JSON.stringify(await answerTo(v.parse(WorkSchema, value), replay)));
   }
+}
+
+async function answerTo(
+  { transcripts, met, told }: PieceOfWork,
+  replay: ReturnType<typeof replayer>,
+): Promise<PieceAnswer> {
+  const gatherer = newGatherer();
+  const known = newMetCalls();
+  for (const key of met) known.add(key);
+  const keys: CallKey[] = [];
+  const isNew = (key: CallKey) => {
+    const added = known.add(key);
+    if (added) keys.push(key);
+    return added;
+  };
+  const sessions: ReadonlySet<string> = new Set(told);
+  for (const one of transcripts) await replay.file(one, gatherer, { isNew, told: sessions });
+  return { gathered: gatherer.gathered(), keys };
 }
 
 async function* linesOfInput(io: Io): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import type { Io } from "../io.ts";
 import { homeDirectory } from "../sys/paths.ts";
+import { isSqlite } from "../sys/sqlite-rows.ts";
 import type { TranscriptSource } from "./transcript.ts";
 
 /** Where each agent keeps its transcripts. */
@@ -17,7 +18,7 @@ export const SOURCES: readonly TranscriptSource[] = [
       ...inFolder(io, "CODEX_HOME", ".codex", "sessions"),
       ...inFolder(io, "CODEX_HOME", ".codex", "archived_sessions"),
     ],
-    isTranscript: (path) => /\/rollout-[^/]*\.jsonl(?:\.zst)?$/.test(path),
+    isTranscript: (path) => /\/rollout-[^/]*\.(?:json|jsonl(?:\.zst)?)$/.test(path),
     load: async () => (await import("./readers/codex.ts")).codexReader,
   },
   {
@@ -53,6 +54,7 @@ export const SOURCES: readonly TranscriptSource[] = [
     ],
     isTranscript: (path) =>
       /\/agent-transcripts\/(?:.*\/)?[^/]*\.jsonl$|\/globalStorage\/state\.vscdb$/.test(path),
+    isRetold: (path) => !isSqlite(path),
     load: async () => (await import("./readers/cursor.ts")).cursorReader,
   },
   {
@@ -71,9 +73,15 @@ export const SOURCES: readonly TranscriptSource[] = [
     agent: "specstory",
     places: (io) => [`${io.workingDirectory()}/.specstory/history`],
     isTranscript: (path) => /\/\.specstory\/history\/.*\.md$/.test(path),
+    isRetold: () => true,
     load: async () => (await import("./readers/specstory.ts")).specStoryReader,
   },
 ];
+
+/** True for a transcript that is read after all others, as one of them may tell the same session in full. */
+export function isRetold({ agent, path }: { readonly agent: string; readonly path: string }) {
+  return SOURCES.find((source) => source.agent === agent)?.isRetold?.(path) ?? false;
+}
 
 const EDITORS = ["Code", "Code - Insiders", "VSCodium", "Cursor", "Windsurf"];
 

@@ -10,13 +10,13 @@ const HEAD_BYTES = 256 * 1024;
 
 const LINE_FEED = 10;
 
-/** The lines of a transcript that hold one of the `needles`; one that ends in `.zst` is unpacked. */
+/** The lines of a transcript that hold one of the `needles`; one that zstd packed is unpacked. */
 export function* transcriptLines(
   path: string,
   needles: readonly string[],
   counts: ReadCounts,
 ): Generator<string> {
-  if (!path.endsWith(".zst")) {
+  if (!isPacked(path)) {
     yield* linesWith(path, needles, counts);
     return;
   }
@@ -35,10 +35,18 @@ export function* transcriptLines(
 
 /** How a transcript begins; undefined for what is no regular file or cannot be read. Never throws. */
 export function headOfTranscript(path: string): string | undefined {
-  const head = path.endsWith(".zst")
+  const head = isPacked(path)
     ? unpacked(path, noCounts())?.subarray(0, HEAD_BYTES)
     : headOfFile(path, HEAD_BYTES);
   return head?.toString("utf8").replace(/^\uFEFF/, "");
+}
+
+/** How a frame of zstd begins. */
+const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+/** By its content, or a name that promises it: what is torn is told of. */
+function isPacked(path: string): boolean {
+  return path.endsWith(".zst") || headOfFile(path, ZSTD_MAGIC.length)?.equals(ZSTD_MAGIC) === true;
 }
 
 function unpacked(path: string, counts: ReadCounts): Buffer | undefined {

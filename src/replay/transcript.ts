@@ -53,6 +53,11 @@ export interface TranscriptSource {
   readonly places: (io: Io) => readonly string[];
   /** True for the path of a transcript, wherever it was found; slashes separate its names. */
   readonly isTranscript: (path: string) => boolean;
+  /**
+   * True for the path of a file that tells a session without the ids of its calls, which a file of the agent's own may
+   * tell in full.
+   */
+  readonly isRetold?: (path: string) => boolean;
   readonly load: () => Promise<TranscriptReader>;
 }
 
@@ -62,8 +67,8 @@ export function noCounts(): ReadCounts {
 }
 
 /**
- * A tool call in Claude Code's words, as a hook would get it; undefined if its input is not an object, which no hook
- * could judge either and is counted.
+ * A tool call in Claude Code's words, as a hook would get it; undefined if its input is not an object, or a command is
+ * not told, which no hook could judge either and is counted.
  */
 export function inCommonWords(
   name: string,
@@ -72,9 +77,14 @@ export function inCommonWords(
   counts: ReadCounts,
 ): Pick<TranscriptCall, "tool" | "input"> | undefined {
   const { tool_name: tool, tool_input: words } = inToolWords(name, input, cwd ?? "");
-  if (isFields(words)) return { tool, input: words };
+  const isTold = isFields(words) && (!isShell(tool) || typeof words.command === "string");
+  if (isTold) return { tool, input: words };
   counts.untold += 1;
   return undefined;
+}
+
+function isShell(tool: string): boolean {
+  return tool === "Bash" || tool === "PowerShell";
 }
 
 /** The object that a line of JSON holds; undefined for anything else, which is counted. */

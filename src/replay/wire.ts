@@ -1,8 +1,25 @@
 import * as v from "valibot";
 import { PRESETS } from "../policy/model/preset.ts";
 import { VERDICTS } from "../report/sums.ts";
+import type { FoundTranscript } from "./find-transcripts.ts";
 import type { Gathered } from "./gather.ts";
+import type { CallKey } from "./met-calls.ts";
 import type { ReplayJob } from "./replay-file.ts";
+
+/** Transcripts that one worker reads before it answers, and what it leaves out of them. */
+export interface PieceOfWork {
+  readonly transcripts: readonly FoundTranscript[];
+  /** Calls that were met in other pieces. */
+  readonly met: readonly CallKey[];
+  /** Sessions of which nothing more is read in a transcript that lacks the ids of their calls. */
+  readonly told: readonly string[];
+}
+
+/** What a worker gathered of a piece, and the keys of the calls in it. */
+export interface PieceAnswer {
+  readonly gathered: Gathered;
+  readonly keys: readonly CallKey[];
+}
 
 /** A line to a worker: the job first, then one line for each piece of work, with its transcripts. */
 export const JobSchema: v.GenericSchema<unknown, ReplayJob> = v.object({
@@ -14,12 +31,12 @@ export const JobSchema: v.GenericSchema<unknown, ReplayJob> = v.object({
   content: v.boolean(),
 });
 
-/** Transcripts that one worker reads before it answers. */
-export const WorkSchema = v.array(
-  v.object({ agent: v.string(), path: v.string(), bytes: v.number() }),
-);
+export const WorkSchema: v.GenericSchema<unknown, PieceOfWork> = v.object({
+  transcripts: v.array(v.object({ agent: v.string(), path: v.string(), bytes: v.number() })),
+  met: v.array(v.number()),
+  told: v.array(v.string()),
+});
 
-/** What a worker answers for a piece of work. */
 export const GatheredSchema: v.GenericSchema<unknown, Gathered> = v.object({
   sums: v.object({
     total: v.object(counts()),
@@ -80,9 +97,15 @@ export const GatheredSchema: v.GenericSchema<unknown, Gathered> = v.object({
       agent: v.string(),
       files: v.number(),
       calls: v.number(),
+      repeated: v.number(),
       misread: v.number(),
     }),
   ),
+});
+
+export const AnswerSchema: v.GenericSchema<unknown, PieceAnswer> = v.object({
+  gathered: GatheredSchema,
+  keys: v.array(v.number()),
 });
 
 function counts() {

@@ -83,7 +83,9 @@ export interface Report {
   readonly sources?: readonly {
     readonly agent: string;
     readonly files: number;
+    /** Each once, however many files hold it; `repeated` is how often one was met again. */
     readonly calls: number;
+    readonly repeated: number;
     /** Lines and files that were not understood, and calls whose input is not told. */
     readonly misread: number;
   }[];

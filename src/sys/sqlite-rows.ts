@@ -1,6 +1,7 @@
 import { constants, Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { headOfFile } from "./packed-file.ts";
 
 /**
  * The rows that a query of an SQLite file gives, one after the other; the file is only read, and nothing is put
@@ -10,6 +11,28 @@ export function* rowsOf(path: string, query: string): Generator<unknown> {
   const database = openToRead(path);
   try {
     yield* database.query(query).iterate();
+  } finally {
+    database.close();
+  }
+}
+
+/** How a file begins that is one. */
+const MAGIC = Buffer.from("SQLite format 3\0");
+
+/** True for a file of SQLite, whatever it is called. Never throws. */
+export function isSqlite(path: string): boolean {
+  return headOfFile(path, MAGIC.length)?.equals(MAGIC) === true;
+}
+
+/** The names of its tables. Throws where it is none. */
+export function tablesOf(path: string): readonly string[] {
+  const database = openToRead(path);
+  try {
+    const query = "SELECT name FROM sqlite_master WHERE type = 'table'";
+    return database
+      .query<{ readonly name: string }, []>(query)
+      .all()
+      .map(({ name }) => name);
   } finally {
     database.close();
   }

@@ -16,7 +16,7 @@ import { hookEnvironment } from "./hook-environment.ts";
 import { type EventData, HookEvent } from "./hook-event.ts";
 import { hookInput, inputJson } from "./hook-input.ts";
 import { HookRegistry } from "./registry.ts";
-import { directoryFrom, firstExisting } from "./working-directory.ts";
+import { directoryFrom, firstExisting, programFromRoot } from "./working-directory.ts";
 
 /** What became of one hook. */
 export interface HookResult {
@@ -183,7 +183,8 @@ export class HookExecutor {
     about: AnswerContext,
   ): Promise<Step> {
     const { platform } = this.io;
-    const line = commandLine(hook, command, prepared.input, platform);
+    const meant = programFromRoot(hook, command, prepared.projectDir, platform);
+    const line = commandLine(hook, meant, prepared.input, platform);
     if (!line.ok) {
       const ran = notStarted(line.message, 0);
       return { ran, answer: readAnswer(ran, about) };

@@ -16,6 +16,8 @@ const SHELLS = ["sh", "bash", "zsh", "cmd", "powershell", "pwsh"] as const;
 /** Something wrong with a hook's definition, and the path to the field inside it. */
 export interface HookProblem {
   readonly path: readonly (string | number)[];
+  /** Where the path does not lead to a line, the line itself. */
+  readonly line?: number | undefined;
   readonly message: string;
 }
 

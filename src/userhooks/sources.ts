@@ -104,7 +104,8 @@ export async function readHookFile(file: HookFile): Promise<HookSource | undefin
     const convert = await converterOf(file.format, document);
     if (convert === undefined) return { ...source, ...jsonEntries(document) };
     const { hooks, problems } = convert(document);
-    const repeated = file.format === "cchook" ? repeatedKeys(plain) : [];
+    const repeated =
+      file.format === "cchook" ? (await import("./repeated-keys.ts")).repeatedKeys(plain) : [];
     return {
       ...source,
       entries: hooks.map(({ hook, path }) => ({ definition: hook, path })),
@@ -114,20 +115,6 @@ export async function readHookFile(file: HookFile): Promise<HookSource | undefin
     const language = file.format === "cchook" ? "YAML" : "JSON";
     return unreadable(source, `not valid ${language} (${describeError(error)})`);
   }
-}
-
-/** Keys of a YAML file that are there twice, of which the reader keeps the last without a word. */
-function repeatedKeys(text: string): readonly HookProblem[] {
-  const lines = new Map<string, number[]>();
-  for (const [at, line] of text.split("\n").entries()) {
-    const [, key] = /^["']?([A-Za-z]\w*)["']?[ \t]*:(?:\s|$)/.exec(line) ?? [];
-    if (key !== undefined) lines.set(key, [...(lines.get(key) ?? []), at + 1]);
-  }
-  return [...lines].flatMap(([key, found]) => {
-    if (found.length < 2) return [];
-    const message = `${key} is there ${found.length} times, in lines ${found.join(", ")}: only the last counts; put all of its hooks below one`;
-    return [{ path: [key], message }];
-  });
 }
 
 /** What turns the hooks of another program's file into ours; undefined for a file of our own. */
@@ -184,7 +171,7 @@ function settingsSources(configured: readonly ConfiguredHook[]): readonly HookSo
 }
 
 function within(path: readonly (string | number)[], problem: HookProblem): HookProblem {
-  return { path: [...path, ...problem.path], message: problem.message };
+  return { ...problem, path: [...path, ...problem.path] };
 }
 
 /** Mistakes of one file that are described: a project's may hold any number, and the file is gone through for each. */
@@ -199,8 +186,8 @@ async function describeProblems(
   // Most mistakes that are about a whole file are so because it should not be gone through.
   const isPlaced = problems.some(({ path }) => path.length > 0);
   const text = isPlaced ? await readText(source.path) : undefined;
-  const described = problems.slice(0, DESCRIBED_MAX).map(({ path, message }) => {
-    const line = typeof text === "string" ? lineOfPath(text, path, source.format) : 1;
+  const described = problems.slice(0, DESCRIBED_MAX).map(({ path, line: told, message }) => {
+    const line = told ?? (typeof text === "string" ? lineOfPath(text, path, source.format) : 1);
     const field = path.length === 0 ? "" : `${path.join(".")}: `;
     return `${source.path}:${line}: ${field}${message}`;
   });

@@ -29,6 +29,40 @@ describe("a command", () => {
   });
 });
 
+describe("Cline's tool for several commands", () => {
+  test.each([
+    [{ commands: ["ls", "git status"] }, "ls\ngit status"],
+    [{ commands: '["ls","rm -rf ~"]' }, "ls\nrm -rf ~"],
+    [{ commands: [{ command: "rm", args: ["-rf", "my files"] }, "ls"] }, "rm -rf 'my files'\nls"],
+    [{ commands: { command: "git", args: ["push"] } }, "git push"],
+    [{ command: "git", args: ["push", "--force"] }, "git push --force"],
+    [{ commands: "ls" }, "ls"],
+    [{ cmd: "ls" }, "ls"],
+    [["ls", "id"], "ls\nid"],
+    ["ls", "ls"],
+    [{ commands: [7] }, undefined],
+  ])("of %j is %j", (input, expected) => {
+    const { tool_name, tool_input } = inToolWords("run_commands", input, CWD);
+    expect(tool_name).toBe("Bash");
+    expect(new Map(Object.entries(Object(tool_input))).get("command")).toEqual(expected);
+  });
+
+  test("its other tools take several files and addresses, also as JSON in a text", () => {
+    const read = inToolWords("read_files", { files: '[{"path":".env"},{"path":"a"}]' }, CWD);
+    expect(read).toMatchObject({ tool_name: "Read", tool_input: { paths: [".env", "a"] } });
+    const more = inToolWords("read_files", { file_paths: ["b"] }, CWD);
+    expect(more).toMatchObject({ tool_input: { file_path: "b" } });
+    const requests = [{ url: "https://a.example/", prompt: "what" }, 7];
+    expect(inToolWords("fetch_web_content", { requests }, CWD)).toMatchObject({
+      ...{ tool_name: "WebFetch", tool_input: { urls: ["https://a.example/"] } },
+    });
+    const edit = inToolWords("editor", { path: "a.ts", old_text: "x", new_text: "y" }, CWD);
+    expect(edit).toMatchObject({
+      ...{ tool_name: "Edit", tool_input: { path: "a.ts", old_string: "x", new_string: "y" } },
+    });
+  });
+});
+
 describe("a file tool", () => {
   test.each([
     [

@@ -12,6 +12,17 @@ test("a call is given when it is known what followed, once", () => {
   expect(open.rest()).toEqual([]);
 });
 
+test("an id that is counted up comes again with another call, and none is lost", () => {
+  const open = openCalls();
+  const numbered = (command: string) => ({ ...call("call_0"), input: { command } });
+  open.add(numbered("a"));
+  open.settle("call_0", "ran");
+  expect(open.add(numbered("a"))).toEqual([]);
+  open.add(numbered("b"));
+  expect(open.add(numbered("c"))).toMatchObject([{ input: { command: "b" }, followed: "unknown" }]);
+  expect(open.rest()).toMatchObject([{ input: { command: "c" } }]);
+});
+
 test("one without an id is given at once, and one without a result in the end", () => {
   const open = openCalls();
   expect(open.add(call(""))).toMatchObject([{ followed: "unknown" }]);

@@ -61,6 +61,19 @@ describe("older and other forms are known", () => {
     expect(recognise(written("x", content))).toEqual({ agent });
   });
 
+  test("a transcript whose first line is longer than what is looked at", () => {
+    const long = "x".repeat(400_000);
+    const claude = { parentUuid: null, sessionId: "s", type: "user", message: { content: long } };
+    const qwen = {
+      sessionId: "s",
+      type: "user",
+      message: { role: "user", parts: [{ text: long }] },
+    };
+    const codex = { timestamp: "t", type: "session_meta", payload: { id: "s", x: long } };
+    for (const [agent, first] of Object.entries({ claude, qwen, codex }))
+      expect(recognise(written("x", lines(first)))).toEqual({ agent });
+  });
+
   test("a rollout that is packed", () => {
     const packed = zstdCompressSync(lines({ type: "session_meta", payload: { id: "s" } }));
     expect(recognise(written("rollout-a.jsonl.zst", packed))).toEqual({ agent: "codex" });
@@ -86,6 +99,11 @@ describe("what is no transcript says what it begins with", () => {
     ['{"name":"x","version":"1"}', "its first line has keys name, version"],
     ["hello", "its first line is not JSON"],
     ['{"a":', "its first line is not complete JSON"],
+    ["[1,2]", "its first line is JSON, but not an object"],
+    ["null", "its first line is JSON, but not an object"],
+    ["a\0b", "it is binary"],
+    [Buffer.from('\uFEFF{"type":"user"}', "utf16le"), "it is in UTF-16"],
+    [`{"a":"${"x".repeat(300_000)}`, "its first line is not complete JSON"],
     ["", "it is empty"],
     ["SQLite format 3\0 but not really", "a database that cannot be read"],
   ])("%j", (content, unknown) => {
@@ -122,6 +140,20 @@ describe("of what a person names", () => {
       found: ["codex backup/projects/a.jsonl", "codex one.txt"],
       unknown: ["backup/b.jsonl"],
     });
+  });
+
+  test("what is neither a file nor a folder is named", () => {
+    const path = join(sandbox.home, "pipe.jsonl");
+    if (Bun.which("mkfifo") === null) return console.warn("SKIPPED: there is no mkfifo");
+    expect(Bun.spawnSync(["mkfifo", path]).success).toBe(true);
+    expect(found([path])).toEqual({ found: [], unknown: ["pipe.jsonl"] });
+  });
+
+  test("a store goes by its content, and is found in a folder", () => {
+    const store = new Database(written("backup/a.sqlite", ""));
+    store.run("CREATE TABLE session_message (data TEXT)");
+    store.close();
+    expect(found([join(sandbox.home, "backup")]).found).toEqual(["opencode backup/a.sqlite"]);
   });
 
   test("--agent says whose a file is, and chooses in folders", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as v from "valibot";
 import { newGatherer } from "../../src/replay/gather.ts";
-import { GatheredSchema, JobSchema, WorkSchema } from "../../src/replay/wire.ts";
+import { AnswerSchema, GatheredSchema, JobSchema, WorkSchema } from "../../src/replay/wire.ts";
 
 test("what a worker gathered is the same at the other end", () => {
   const gatherer = newGatherer();
@@ -17,6 +17,8 @@ test("what a worker gathered is the same at the other end", () => {
   });
   const gathered = gatherer.gathered();
   expect(v.parse(GatheredSchema, JSON.parse(JSON.stringify(gathered)))).toEqual(gathered);
+  const answer = { gathered, keys: [2 ** 53 - 1] };
+  expect(v.parse(AnswerSchema, JSON.parse(JSON.stringify(answer)))).toEqual(answer);
 });
 
 test("anything else is no answer", () => {
@@ -26,6 +28,7 @@ test("anything else is no answer", () => {
 test("a job and a piece of work are the same at the other end", () => {
   const job = { choice: { preset: "strict" }, content: true, since: "2026-11-20T00:00:00.000Z" };
   expect<object>(v.parse(JobSchema, JSON.parse(JSON.stringify(job)))).toEqual(job);
-  const work = [{ agent: "claude", path: "/a", bytes: 3 }];
+  const transcripts = [{ agent: "claude", path: "/a", bytes: 3 }];
+  const work = { transcripts, met: [7], told: ["claude s"] };
   expect(v.parse(WorkSchema, work)).toEqual(work);
 });

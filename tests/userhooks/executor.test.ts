@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
 import { fireEvent } from "../../src/userhooks/fire.ts";
 import { Hook, type HookDict } from "../../src/userhooks/hook.ts";
@@ -72,6 +72,27 @@ describe.if(posix)("a hook", () => {
     mkdirSync(join(world.project, "sub"), { recursive: true });
     expect((await run({ command: "pwd -P", working_dir: "sub" })).stdout.trim()).toBe(
       realpathSync(join(world.project, "sub")),
+    );
+  });
+
+  test("begins with a file of the project wherever the agent has changed directory to", async () => {
+    const put = (name: string, says: string) => {
+      const path = join(world.project, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, `#!/bin/sh\necho ${says} "$@"; pwd -P\n`, { mode: 0o755 });
+    };
+    put("scripts/check.sh", "mine");
+    put("sub/scripts/check.sh", "another");
+    put("sub/only/here.sh", "below");
+    const workingDir = join(world.project, "sub");
+    const event = HookEvent.toolPreExecute("bash", { command: "ls" }, { workingDir });
+    const said = async (hook: Partial<HookDict>) => (await run(hook, event)).stdout;
+    const here = realpathSync(workingDir);
+    expect(await said({ command: "./scripts/check.sh a 'b c'" })).toBe(`mine a b c\n${here}\n`);
+    expect(await said({ command: "scripts/check.sh", args: ["x"] })).toBe(`mine x\n${here}\n`);
+    expect(await said({ command: "./only/here.sh" })).toBe(`below\n${here}\n`);
+    expect(await said({ command: "./scripts/check.sh", working_dir: "." })).toBe(
+      `another\n${here}\n`,
     );
   });
 

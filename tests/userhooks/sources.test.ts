@@ -119,6 +119,36 @@ describe("hook files", () => {
     ]);
   });
 
+  test("name file, lines and key where a YAML file has one twice", async () => {
+    clean();
+    write(
+      cchook,
+      `PreToolUse:
+  - matcher: Bash
+    actions:
+      - type: command
+        command: |
+          echo matcher
+          matcher: no key
+        command: echo two
+    matcher: Edit
+  - matcher: Write
+    actions: [{type: command, command: echo one}]
+PreToolUse:
+  - matcher: Bash
+    actions:
+      - type: output
+        message: hi
+`,
+    );
+    const { problems } = await load();
+    expect(problems).toEqual([
+      `${cchook}:8: command is there 2 times, in lines 5, 8: only the last counts; keep one of them, with all that it says`,
+      `${cchook}:9: matcher is there 2 times, in lines 2, 9: only the last counts; keep one of them, with all that it says`,
+      `${cchook}:12: PreToolUse is there 2 times, in lines 1, 12: only the last counts; keep one of them, with all that it says`,
+    ]);
+  });
+
   test("that are not YAML or JSON name themselves", async () => {
     clean();
     write(cchook, "a: [");

@@ -136,6 +136,7 @@ const REPORT = v.strictObject({
         agent: v.string(),
         files: v.number(),
         calls: v.number(),
+        repeated: v.number(),
         misread: v.number(),
       }),
     ),

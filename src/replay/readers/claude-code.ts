@@ -34,8 +34,6 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
     const entry = fieldsIn(line, counts);
     if (entry === undefined) continue;
     mode = textOf(entry.permissionMode) ?? mode;
-    // A fork begins with what is in the session that it was made of.
-    if (isFields(entry.forkedFrom)) continue;
     start ??= textOf(entry.cwd);
     const { content } = fieldsOf(entry.message);
     for (const part of listOf(content)) {
@@ -69,7 +67,8 @@ function callOf(part: Fields, entry: Fields, start: string | undefined, mode: st
   if (typeof name !== "string" || !isFields(input)) return undefined;
   return {
     agent: "claude",
-    session: textOf(entry.sessionId) ?? "",
+    // A fork begins with the calls of the session that it was made of.
+    session: textOf(fieldsOf(entry.forkedFrom).sessionId) ?? textOf(entry.sessionId) ?? "",
     id: textOf(id) ?? "",
     cwd: textOf(entry.cwd),
     start,

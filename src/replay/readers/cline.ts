@@ -16,8 +16,8 @@ import { transcriptText } from "../whole-file.ts";
 
 /**
  * Cline: `tasks/<id>/api_conversation_history.json`, messages as the model's API has them. A call is a
- * `tool_use`, before native tools a tag in the text (`<execute_command><command>…`), and its result begins the
- * next message. Since its version 4, and in its CLI, they are in `sessions/<id>/<id>.messages.json`, below `messages`,
+ * `tool_use`, before native tools a tag in the text (`<execute_command><command>…`), and its result is in the
+ * next message, as a part of its own or as text. Since its version 4, and in its CLI, they are in `sessions/<id>/<id>.messages.json`, below `messages`,
  * with the folder in `<id>.json` beside it.
  */
 export const clineReader: TranscriptReader = { read };
@@ -25,31 +25,35 @@ export const clineReader: TranscriptReader = { read };
 function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
   const text = transcriptText(path, counts);
   if (text === undefined) return;
-  const messages = messagesIn(text);
-  if (messages === undefined) {
+  const told = valueIn(text);
+  const messages = Array.isArray(told) ? told : fieldsOf(told).messages;
+  if (!Array.isArray(messages)) {
     counts.broken += 1;
     return;
   }
-  const session =
-    /([^\\/]+)\.messages\.json$/.exec(path)?.[1] ?? /([^\\/]+)[\\/][^\\/]+$/.exec(path)?.[1] ?? "";
+  const session = textOf(fieldsOf(told).sessionId) ?? sessionOf(path);
   // A task's name is the moment at which it began.
   const began = /^\d{13}$/.test(session) ? timeOf(Number(session)) : undefined;
   const open = openCalls();
   let cwd = folderBeside(path);
   let number = 0;
-  let tagged: string | undefined;
+  // The calls of the last message of the assistant.
+  let asked: readonly string[] = [];
   for (const message of messages) {
     if (!isFields(message)) continue;
     const { role, content, ts } = message;
     const parts = typeof content === "string" ? [{ type: "text", text: content }] : listOf(content);
     if (role === "user") {
       cwd ??= /# Current Working Directory \(([^)\n]+)\)/.exec(textIn(parts))?.[1];
-      if (tagged !== undefined) yield* open.settle(tagged, followedBy(textIn(parts)));
-      tagged = undefined;
       for (const part of parts) {
         if (isFields(part) && part.type === "tool_result")
-          yield* open.settle(textOf(part.tool_use_id) ?? "", followedBy(textIn(part.content)));
+          yield* open.settle(textOf(part.tool_use_id) ?? "", followedByResult(part));
       }
+      // Results may be text, also those of native calls: `[read_file for 'a.ts'] Result:`.
+      const [only, ...more] = asked;
+      if (only !== undefined && more.length === 0)
+        yield* open.settle(only, followedBy(textIn(parts)));
+      asked = [];
       continue;
     }
     const time = timeOf(ts) ?? began;
@@ -57,22 +61,25 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
       const words = inCommonWords(name, input, cwd, counts);
       if (words === undefined) continue;
       const own = id ?? `tag-${number++}`;
-      if (id === undefined) tagged = own;
+      asked = [...asked, own];
       yield* open.add({ agent: "cline", session, id: own, cwd, start: cwd, time, ...words });
     }
   }
   yield* open.rest();
 }
 
-function messagesIn(text: string): readonly unknown[] | undefined {
+function valueIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (Array.isArray(value)) return value;
-    const messages = isFields(value) ? value.messages : undefined;
-    return Array.isArray(messages) ? messages : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** The name of a session's file, or of a task's folder. */
+function sessionOf(path: string): string {
+  const file = /([^\\/]+)\.messages\.json$/.exec(path)?.[1];
+  return file ?? /([^\\/]+)[\\/][^\\/]+$/.exec(path)?.[1] ?? "";
 }
 
 /** The folder of a session, which a small file beside its messages says. */
@@ -102,15 +109,22 @@ function callsIn(parts: readonly unknown[]): readonly ClineCall[] {
       return [{ id: textOf(id) ?? "", name, input }];
     }
     const tag = typeof text === "string" ? tagIn(text) : undefined;
-    return tag === undefined
+    if (tag === undefined) return [];
+    const fields = fieldsInTag(tag.body);
+    if (tag.name !== DONE) return [{ id: undefined, name: tag.name, input: fields }];
+    const { command } = fields;
+    return command === undefined
       ? []
-      : [{ id: undefined, name: tag.name, input: fieldsInTag(tag.body) }];
+      : [{ id: undefined, name: "execute_command", input: { command } }];
   });
 }
 
+/** A finished task, which may come with a command that shows what was done. */
+const DONE = "attempt_completion";
+
 /** Tools by whose tags a call is known. */
 const TAG =
-  /<(execute_command|read_file|write_to_file|replace_in_file|search_files|list_files|use_mcp_tool|web_fetch)>/;
+  /<(execute_command|read_file|write_to_file|replace_in_file|search_files|list_files|list_code_definition_names|browser_action|use_mcp_tool|access_mcp_resource|web_fetch|attempt_completion)>/;
 
 /** The first call in tags that ends. */
 function tagIn(text: string): { readonly name: string; readonly body: string } | undefined {
@@ -138,6 +152,11 @@ function fieldsInTag(body: string): Fields {
     opening.lastIndex = end;
   }
   return Object.fromEntries(fields);
+}
+
+function followedByResult({ content, is_error: isError }: Fields): Followed {
+  const said = followedBy(textIn(content));
+  return said === "ran" && isError === true ? "failed" : said;
 }
 
 function followedBy(said: string): Followed {

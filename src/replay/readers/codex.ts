@@ -6,6 +6,7 @@ import {
   fieldsOf,
   headOf,
   inCommonWords,
+  listOf,
   type OpenCall,
   type ReadCounts,
   type TranscriptCall,
@@ -13,12 +14,14 @@ import {
   textIn,
   timeOf,
 } from "../transcript.ts";
-import { transcriptLines } from "../transcript-lines.ts";
+import { headOfTranscript, transcriptLines } from "../transcript-lines.ts";
+import { readWhole } from "../whole-file.ts";
 
 /**
  * Codex: `sessions/<year>/<month>/<day>/rollout-*.jsonl`, older ones as `.jsonl.zst`. Each line is `{timestamp, type,
  * payload}`; a call is a `function_call`, a `custom_tool_call` or a `local_shell_call`, and `turn_context` says where it
- * is made and what is asked about. Before 0.32 a line is the payload itself, behind a first one with the session.
+ * is made and what is asked about. Before 0.32 a line is the payload itself, behind a first one with the session; the
+ * first versions wrote one object with both, `rollout-*.json`.
  * Source: rollouts written by 0.169.0, and older ones in public repositories.
  */
 export const codexReader: TranscriptReader = { read };
@@ -43,9 +46,7 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
     ...{ session: "", start: undefined, cwd: undefined, branch: undefined, mode: undefined },
   };
   let began: string | undefined;
-  for (const line of transcriptLines(path, TELLING, counts)) {
-    const entry = fieldsIn(line, counts);
-    if (entry === undefined) continue;
+  for (const entry of entriesOf(path, counts)) {
     const isBare = entry.payload === undefined;
     const payload = isBare ? entry : fieldsOf(entry.payload);
     began ??= timeOf(entry.timestamp);
@@ -69,6 +70,24 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
   yield* open.rest();
 }
 
+function* entriesOf(path: string, counts: ReadCounts): Generator<Fields> {
+  if (path.endsWith(".json") || isWhole(path)) {
+    for (const { session, items } of readWhole(path, counts)) {
+      yield fieldsOf(session);
+      yield* listOf(items).filter(isFields);
+    }
+    return;
+  }
+  for (const line of transcriptLines(path, TELLING, counts)) {
+    const entry = fieldsIn(line, counts);
+    if (entry !== undefined) yield entry;
+  }
+}
+
+function isWhole(path: string): boolean {
+  return /^\s*\{\s*"session"\s*:\s*\{/.test(headOfTranscript(path) ?? "");
+}
+
 /** The first line of a rollout whose lines have no payload. */
 function isStart({ type, id, timestamp, payload }: Fields): boolean {
   return type === undefined && payload === undefined && id !== undefined && timestamp !== undefined;
@@ -88,7 +107,8 @@ function turnAfter(turn: Turn, payload: Fields): Turn {
   const { cwd, git, approval_policy: approval } = payload;
   const session = textOf(payload.session_id) ?? textOf(payload.id);
   return {
-    session: session ?? turn.session,
+    // A fork tells the session that it was made of behind its own.
+    session: turn.session === "" ? (session ?? "") : turn.session,
     start: turn.start ?? textOf(cwd),
     cwd: textOf(cwd) ?? turn.cwd,
     branch: textOf(fieldsOf(git).branch) ?? turn.branch,
@@ -111,12 +131,14 @@ function callsOf(
     if (words === undefined) return [];
     return [{ agent: "codex", id: at === 0 ? id : `${id}#${at}`, time, ...turn, ...words }];
   });
-  if (given.length === 0 && CALL_TYPES.has(textOf(payload.type) ?? "")) counts.untold += 1;
+  const type = textOf(payload.type) ?? "";
+  if (given.length === 0 && type.endsWith("_call") && !HOSTED.has(type)) counts.untold += 1;
   return calls;
 }
 
-const CALL_TYPES: ReadonlySet<string> = new Set([
-  ...["function_call", "custom_tool_call", "local_shell_call"],
+/** Calls that the model's service answers itself: no hook is asked about them. */
+const HOSTED: ReadonlySet<string> = new Set([
+  ...["web_search_call", "tool_search_call", "image_generation_call"],
 ]);
 
 interface Given {

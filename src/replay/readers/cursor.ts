@@ -1,5 +1,6 @@
 import { isFields, textOf } from "../../protocol/fields.ts";
 import { linesWith } from "../../sys/long-lines.ts";
+import { isSqlite } from "../../sys/sqlite-rows.ts";
 import {
   fieldsIn,
   fieldsOf,
@@ -19,7 +20,8 @@ import { readCursorStore } from "./cursor-store.ts";
 export const cursorReader: TranscriptReader = { read };
 
 function read(path: string, counts: ReadCounts): Iterable<TranscriptCall> {
-  return path.endsWith(".vscdb") ? readCursorStore(path, counts) : readLines(path, counts);
+  const isStore = path.endsWith(".vscdb") || isSqlite(path);
+  return isStore ? readCursorStore(path, counts) : readLines(path, counts);
 }
 
 const TELLING = ['"tool_use"'];

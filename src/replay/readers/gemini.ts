@@ -15,6 +15,7 @@ import {
   textIn,
   timeOf,
 } from "../transcript.ts";
+import { headOfTranscript } from "../transcript-lines.ts";
 import { readWhole } from "../whole-file.ts";
 
 /**
@@ -28,7 +29,8 @@ const TELLING = ['"toolCalls"', '"sessionId"', "<session_context>"];
 function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
   const open = openCalls();
   const chat: Chat = { session: "", cwd: folderOf(path) };
-  const entries = path.endsWith(".json") ? readWhole(path, counts) : parsedLines(path, counts);
+  const isWhole = path.endsWith(".json") || /^\s*\{\s*\n/.test(headOfTranscript(path) ?? "");
+  const entries = isWhole ? readWhole(path, counts) : parsedLines(path, counts);
   for (const entry of entries) {
     chat.session = textOf(entry.sessionId) ?? chat.session;
     const { messages = entry.messages } = fieldsOf(entry.$set);

@@ -90,9 +90,11 @@ describe("made-up lines", () => {
     expect(readAll(claudeCodeReader, path).calls).toMatchObject([{ mode: "acceptEdits" }]);
   });
 
-  test("what a fork repeats of another session is left out", () => {
-    expect(read(use("a", { forkedFrom: { sessionId: "x" } }), use("b")).calls).toMatchObject([
-      { id: "b" },
+  test("what a fork repeats of another session is a call of that session", () => {
+    const forked = use("a", { sessionId: "y", forkedFrom: { sessionId: "x" } });
+    expect(read(forked, use("b", { sessionId: "y" })).calls).toMatchObject([
+      { id: "a", session: "x" },
+      { id: "b", session: "y" },
     ]);
   });
 

@@ -56,6 +56,34 @@ test("native calls are read", () => {
   expect(calls).toMatchObject([{ id: "t", tool: "Bash", followed: "failed" }]);
 });
 
+test("the result of a native call may be text", () => {
+  const use = { type: "tool_use", id: "t", name: "execute_command", input: { command: "ls" } };
+  const { calls } = read(
+    JSON.stringify([
+      { role: "assistant", content: [{ type: "text", text: "I look" }, use] },
+      say("user", "[execute_command for 'ls'] Result:\nCommand executed. Exit code: 2"),
+    ]),
+  );
+  expect(calls).toMatchObject([{ id: "t", tool: "Bash", followed: "failed" }]);
+});
+
+test("tags of other tools are calls, and what a finished task shows is run", () => {
+  const { calls } = read(
+    JSON.stringify([
+      say("assistant", "<browser_action><action>close</action></browser_action>"),
+      say("assistant", "<attempt_completion><result>done</result></attempt_completion>"),
+      say(
+        "assistant",
+        "<attempt_completion><result>x</result><command>open a.html</command></attempt_completion>",
+      ),
+    ]),
+  );
+  expect(calls).toMatchObject([
+    { tool: "browser_action", input: { action: "close" } },
+    { tool: "Bash", input: { command: "open a.html" } },
+  ]);
+});
+
 test.each(["[", "{}", ""])("%j is broken", (text) => {
   expect(read(text)).toMatchObject({ calls: [], counts: { broken: 1 } });
 });
@@ -72,6 +100,15 @@ test("sessions of version 4 and of its CLI are read, with the folder that is tol
     { role: "user", content: [result] },
   ];
   writeFileSync(path, JSON.stringify({ version: 1, messages }));
+  const copy = join(sandbox.home, "copy.json");
+  const failed = { type: "tool_result", tool_use_id: "t", content: "no such file", is_error: true };
+  const document = {
+    version: 1,
+    sessionId: "s-2",
+    messages: [messages[0], { role: "user", content: [failed] }],
+  };
+  writeFileSync(copy, JSON.stringify(document));
+  expect(readAll(clineReader, copy).calls).toMatchObject([{ session: "s-2", followed: "failed" }]);
   expect(readAll(clineReader, path).calls).toMatchObject([
     {
       ...{ session: "s-1", cwd: "/srv/app", tool: "Bash", input: { command: "ls" } },

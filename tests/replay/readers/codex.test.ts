@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zstdCompressSync } from "node:zlib";
 import { codexReader } from "../../../src/replay/readers/codex.ts";
+import { recognise } from "../../../src/replay/recognise.ts";
 import { makeSandbox, type Sandbox } from "../../support/world.ts";
 import { expectedCalls, readAll, shownCalls, TRANSCRIPTS } from "../calls.ts";
 
@@ -119,6 +120,48 @@ describe("older and other forms", () => {
         ...{ followed: "ran", time: "2025-06-01T08:00:00.000Z", input: { command: "ls -a" } },
       },
     ]);
+  });
+
+  test("the first versions wrote one object, which is known under any name", () => {
+    const rollout = {
+      session: { timestamp: "2025-04-26T00:00:00Z", id: "s0", instructions: "" },
+      items: [
+        { type: "message", role: "user", content: [{ type: "input_text", text: "go" }] },
+        { type: "local_shell_call", call_id: "c1", action: { command: ["ls"] } },
+        { type: "local_shell_call_output", call_id: "c1", output: "done" },
+        { type: "function_call", call_id: "c2", name: "shell", arguments: '{"command":["id"]}' },
+      ],
+    };
+    const path = write("old.txt", JSON.stringify(rollout, undefined, 2));
+    expect(recognise(path)).toEqual({ agent: "codex" });
+    expect(calls(path)).toMatchObject({
+      calls: [
+        { session: "s0", input: { command: "ls" }, followed: "ran" },
+        { session: "s0", input: { command: "id" }, time: "2025-04-26T00:00:00.000Z" },
+      ],
+      counts: { broken: 0, untold: 0 },
+    });
+  });
+
+  test("a fork keeps its own session, though it tells the one that it was made of as well", () => {
+    const meta = (id: string) =>
+      JSON.stringify({ type: "session_meta", payload: { id, cwd: `/${id}` } });
+    const call = {
+      type: "function_call",
+      name: "shell",
+      arguments: '{"command":"ls"}',
+      call_id: "c",
+    };
+    const path = write("rollout-4.jsonl", [meta("own"), meta("parent"), item(call)].join("\n"));
+    expect(calls(path).calls).toMatchObject([{ session: "own", start: "/own" }]);
+  });
+
+  test("a call of a kind that is not known is counted, one of the model's service is not", () => {
+    const kinds = ["tool_call", "web_search_call", "tool_search_call"];
+    const lines = kinds.map((type) => item({ type, call_id: type, arguments: {} }));
+    const empty = item({ type: "function_call", name: "shell", arguments: "{}", call_id: "c" });
+    const path = write("rollout-5.jsonl", [...lines, empty].join("\n"));
+    expect(calls(path)).toMatchObject({ calls: [], counts: { untold: 2 } });
   });
 
   test("a packed rollout is read as it would be unpacked, and a torn one is counted", () => {

@@ -1,8 +1,9 @@
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openCodeReader } from "../../../src/replay/readers/opencode.ts";
+import { recognise } from "../../../src/replay/recognise.ts";
 import { makeSandbox, type Sandbox } from "../../support/world.ts";
 import { expectedCalls, readAll, shownCalls, TRANSCRIPTS } from "../calls.ts";
 
@@ -69,4 +70,78 @@ test("what is no store is an error", () => {
   const path = join(sandbox.project, "opencode.db");
   writeFileSync(path, "not a database, whatever its name says".repeat(100));
   expect(() => readAll(openCodeReader, path)).toThrow();
+});
+
+describe("version 2 and what it exports", () => {
+  const state = (command: string, more: object = {}) => ({
+    ...{ status: "completed", input: { command }, metadata: { exit: 0 }, ...more },
+  });
+  const content = [
+    { type: "text", text: "first" },
+    {
+      type: "tool",
+      id: "call_1",
+      name: "shell",
+      state: state("ls"),
+      time: { created: 1_790_118_245_967 },
+    },
+    { type: "tool", id: "call_2", name: "shell", state: state("cat x", { metadata: { exit: 1 } }) },
+    {
+      ...{ type: "tool", id: "call_3", name: "write" },
+      state: {
+        ...{ status: "error", input: { path: "a.py", content: "" } },
+        error: { type: "permission.rejected", message: "no" },
+      },
+    },
+  ];
+
+  test("the parts of a message are in it, and its session says the folder", () => {
+    const path = join(sandbox.project, "any.sqlite");
+    const store = new Database(path);
+    store.run("CREATE TABLE session_v2 (id TEXT PRIMARY KEY, directory TEXT)");
+    store.run(
+      "CREATE TABLE session_message (id TEXT, session_id TEXT, type TEXT, seq INT, time_created INT, data TEXT)",
+    );
+    store.run("INSERT INTO session_v2 VALUES ('ses_1', '/home/user/app')");
+    const add = store.query("INSERT INTO session_message VALUES (?, 'ses_1', ?, ?, ?, ?)");
+    add.run("m1", "user", 1, 1_790_118_243_198, JSON.stringify({ text: "do it" }));
+    add.run("m2", "assistant", 2, 1_790_118_243_255, JSON.stringify({ content }));
+    add.run(
+      "m3",
+      "shell",
+      3,
+      1_790_118_243_300,
+      JSON.stringify({ command: "typed by the person" }),
+    );
+    store.close();
+    const { calls, counts } = readAll(openCodeReader, path);
+    expect(calls).toMatchObject([
+      {
+        ...{ tool: "Bash", session: "ses_1", cwd: "/home/user/app", followed: "ran" },
+        ...{ input: { command: "ls" }, time: "2026-09-22T23:04:05.967Z" },
+      },
+      { input: { command: "cat x" }, followed: "failed", time: "2026-09-22T23:04:03.255Z" },
+      { tool: "Write", input: { path: "a.py" }, followed: "refused" },
+    ]);
+    expect(counts).toMatchObject({ broken: 0, untold: 0 });
+    expect(recognise(path)).toEqual({ agent: "opencode" });
+  });
+
+  test("an exported session is read", () => {
+    const path = join(sandbox.project, "session.txt");
+    const part = { type: "tool", callID: "c", tool: "bash", state: state("ls") };
+    const info = { id: "ses_2", directory: "/srv/app", projectID: "p", time: { created: 1 } };
+    const messages = [
+      { info: { role: "user" }, parts: [{ type: "text", text: "x".repeat(300_000) }] },
+      {
+        info: { role: "assistant", path: { cwd: "/srv/app/src" } },
+        parts: [part, { type: "text" }],
+      },
+    ];
+    writeFileSync(path, JSON.stringify({ info, messages }, undefined, 2));
+    expect(recognise(path)).toEqual({ agent: "opencode" });
+    expect(readAll(openCodeReader, path).calls).toMatchObject([
+      { session: "ses_2", start: "/srv/app", cwd: "/srv/app/src", input: { command: "ls" } },
+    ]);
+  });
 });
