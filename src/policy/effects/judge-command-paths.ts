@@ -1,5 +1,6 @@
 import { effectsOfKind, hasEffect } from "../catalog/effects.ts";
-import { isExported, isNameValueFile, shownOf } from "../catalog/key-value-files.ts";
+import { isExported } from "../catalog/exported.ts";
+import { isNameValueFile, shownOf } from "../catalog/key-value-files.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import { UNKNOWN } from "../model/invocation.ts";
