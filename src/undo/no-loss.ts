@@ -25,10 +25,11 @@ export interface Circumstances {
 
 /** True where deleting what lies at a path, or at all that a pattern may stand for, loses nothing that would be missed. */
 export function losesNothing(
-  { path, isPattern, from, isMadeHere }: DeletedPath,
+  { path, isPattern, isBelow = false, from, isMadeHere }: DeletedPath,
   about: Circumstances,
 ): boolean {
   try {
+    if (isBelow) return look(path) === undefined ? isMadeHere : holdsNothing(path);
     if (from !== undefined && look(from)?.isDirectory() !== true) return false;
     const paths = isPattern ? pathsOf(path) : [path];
     const there = paths.filter((one) => look(one) !== undefined);
@@ -37,6 +38,21 @@ export function losesNothing(
   } catch {
     return false;
   }
+}
+
+/** True for a folder in which no file holds anything: marks of what ran, which a search clears by their age. */
+function holdsNothing(folder: string): boolean {
+  const open = look(folder)?.isDirectory() === true ? [folder] : [];
+  let seen = 0;
+  for (const one of open) {
+    for (const name of namesIn(one)) {
+      const found = lstatSync(`${one}/${name}`);
+      if (++seen > ENTRIES_MAX) return false;
+      if (found.isDirectory()) open.push(`${one}/${name}`);
+      else if (!found.isFile() || found.size > 0) return false;
+    }
+  }
+  return open.length > 0;
 }
 
 function isNoLoss(path: string, about: Circumstances): boolean {

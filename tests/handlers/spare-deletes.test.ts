@@ -83,6 +83,43 @@ describe.skipIf(!POSIX)("what is not there before the line", () => {
   });
 });
 
+describe.skipIf(!POSIX)("marks without content that a search clears", () => {
+  const CLEAR = "find ~/.runner/sessions -mmin +120 -type f -exec rm {} +";
+
+  function mark(name: string, text: string): void {
+    const path = join(at.home, ".runner/sessions", name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+
+  test("go on, also where the line makes their folder first", async () => {
+    const made = `mkdir -p ~/.runner/sessions; touch ~/.runner/sessions/7; ${CLEAR}`;
+    expect(await judge(made)).toBe("allow");
+    mark("1", "");
+    mark("old/2", "");
+    expect(await judge(CLEAR)).toBe("allow");
+  });
+
+  test("stay where one of the files holds something, at any depth", async () => {
+    mark("1", "");
+    mark("old/2", "what was said\n");
+    expect(await judge(CLEAR)).not.toBe("allow");
+    expect(await judge(`mkdir -p ~/.runner/sessions; ${CLEAR}`)).not.toBe("allow");
+  });
+
+  test("stay where the folder is a link, or the line moves something there", async () => {
+    mkdirSync(join(at.home, "papers"));
+    writeFileSync(join(at.home, "papers/thesis.tex"), "thesis\n");
+    symlinkSync(join(at.home, "papers"), join(at.home, "link"));
+    expect(await judge("find ~/link/ -type f -exec rm {} +")).not.toBe("allow");
+    mark("1", "");
+    expect(await judge(`mv ~/papers ~/.runner/sessions/; ${CLEAR}`)).not.toBe("allow");
+    expect(await judge(`ln -s ~/papers ~/shown; find ~/shown/ -type f -exec rm {} +`)).not.toBe(
+      "allow",
+    );
+  });
+});
+
 describe.skipIf(!POSIX)("what a call of the session made", () => {
   test("goes with all below it, however the shell names it", async () => {
     const folder = join(at.home, "Desktop/deck");

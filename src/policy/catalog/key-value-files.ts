@@ -29,32 +29,8 @@ export function shownOf(invocation: Invocation, { invocations }: Analysis): Show
 
 const SHOWN = new WeakMap<Invocation, Shown>();
 
-/**
- * `export $(grep -v '^#' .env | xargs)`, `env $(cat .env) node x.js`: what is read goes into the shell's
- * environment, as by `source`.
- */
-export function isExported(invocation: Invocation, { invocations, source }: Analysis): boolean {
-  if (!invocation.via.some(({ name }) => name.startsWith("$("))) return false;
-  let last = invocation;
-  while (last.pipedInto.length > 0) {
-    const [next = -1, ...others] = last.pipedInto;
-    const reader = invocations[next];
-    if (reader === undefined || others.length > 0 || !passesOn(last)) return false;
-    last = reader;
-  }
-  const passes = last.program === "xargs" || descriptionOf(last.program)?.filters !== undefined;
-  if (last !== invocation && !passes) return false;
-  const index = invocations.indexOf(last);
-  const takers = invocations.filter(({ args }) => args.some(({ from }) => from?.includes(index)));
-  if (takers.length > 0) return takers.every(({ program }) => program === "export");
-  // `env $(…) program`: with nothing behind it, env would print what it got.
-  const before = source.slice(0, invocation.start);
-  if (!/(?:^|[\s;&|(])env\s+\$\(\s*$/.test(before)) return false;
-  return invocations.some(({ via, args }) => args.length > 0 && via.at(-1)?.name === "env");
-}
-
 /** Filters that put what they read nowhere but into the pipe behind them. */
-function passesOn(invocation: Invocation): boolean {
+export function passesOn(invocation: Invocation): boolean {
   const { program, args, redirects, pipedInto } = invocation;
   const filters = descriptionOf(program)?.filters;
   if (pipedInto.length === 0 || filters === undefined) return false;

@@ -1,5 +1,6 @@
 import { effectsOfKind, hasEffect } from "../catalog/effects.ts";
-import { isExported, isNameValueFile, shownOf } from "../catalog/key-value-files.ts";
+import { isExported } from "../catalog/exported.ts";
+import { isNameValueFile, shownOf } from "../catalog/key-value-files.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import { UNKNOWN } from "../model/invocation.ts";
@@ -211,8 +212,9 @@ function judgeWord(
       if (isTemporary(normalPath(path, world, cwd), world)) return undefined;
       return created(path, cwd, world);
     case "suspect":
-      // A script of the project reads the file by itself, whether it is named or not.
-      if (isNameValueFile(path) && runsOwnScript(invocation, world)) return undefined;
+      // A script of the project reads a file of the project by itself, whether it is named or not.
+      if (isNameValueFile(path) || isInProject(normalPath(path, world, cwd), world))
+        if (runsOwnScript(invocation, world)) return undefined;
       return said("could read", asked(onlyDenials(judgePath("read", path, world, cwd))));
     case "open":
       return judgeProtection(path, world, cwd) ?? opened(path, cwd, world);

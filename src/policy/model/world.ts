@@ -67,6 +67,8 @@ export interface DeletedPath {
   readonly path: string;
   /** True where its names are patterns of the shell. */
   readonly isPattern: boolean;
+  /** True where the path is a folder, and some of the files below it are meant, folders aside. */
+  readonly isBelow?: boolean;
   /** The folder that it counts from, to which the line may have failed to go. */
   readonly from?: string;
   /** True where the line itself may make it first. */

@@ -40,6 +40,10 @@ const SOURCE_ENDS = new Set(
   ).split(" "),
 );
 
+/** What certificates and public keys are called where their ending is that of private keys as well. */
+const PUBLIC_PART =
+  /(?:(?:^|[a-z\d._-])cert(?:ificate)?s?|(?:^|[._-]|full)chain|(?:^|[._-]|root)ca(?:[._-]?bundle)?|pub(?:lic)?(?:[._-]?key)?)\d*(?:\.crt)?\.pem$|\.crt\.pem$/i;
+
 /** Tells whether a class's exception holds for this path. */
 export function isExcepted(
   exceptions: readonly Exception[] | undefined,
@@ -76,6 +80,8 @@ function holds(exception: Exception, path: NormalPath, self: boolean, world: Wor
       return isTemporary(path, world);
     case "dependencies":
       return path.segments.some((name) => DEPENDENCY_FOLDERS.has(name));
+    case "public part":
+      return PUBLIC_PART.test(path.segments.at(-1) ?? "");
     case "folder":
       return self;
   }

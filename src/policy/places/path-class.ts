@@ -41,6 +41,14 @@ export interface PathClass {
 /**
  * `fixtures`: test material of the project; `tests`: also any test or example folder of it;
  * `source`: names that end like source code or prose; `temporary`: the machine's scratch folders;
- * `dependencies`: packages fetched by a tool; `folder`: the folder itself, as opposed to its contents.
+ * `dependencies`: packages fetched by a tool; `public part`: certificates and public
+ * keys, by their names; `folder`: the folder itself, as opposed to its contents.
  */
-export type Exception = "fixtures" | "tests" | "source" | "temporary" | "dependencies" | "folder";
+export type Exception =
+  | "fixtures"
+  | "tests"
+  | "source"
+  | "temporary"
+  | "dependencies"
+  | "public part"
+  | "folder";

@@ -3,11 +3,6 @@ import type { PathClass } from "./path-class.ts";
 
 const VIEW_NAMES_ONLY = "ask the user for the one value that is needed, or list the names only";
 
-/** What certificates are called where their ending is that of keys as well. */
-const CERTIFICATES =
-  "cert.pem, chain.pem, fullchain.pem, ca.pem, certificate.pem, rootCA.pem, " +
-  "*.cert.pem, *-cert.pem, *_cert.pem, *-chain.pem, *-ca.pem, *.crt.pem";
-
 /** What is neither shown nor changed. */
 const CLOSED = { read: "deny", write: "deny", delete: "deny", secret: true } as const;
 
@@ -44,16 +39,9 @@ export function secretClasses(): readonly PathClass[] {
         ".ssh/README.md, .config/gh/config.yml, .gnupg/gpg.conf, .gnupg/gpg-agent.conf, .gnupg/dirmngr.conf",
         ".gnupg/pubring.kbx, .kube/cache/, .aws/config, cacert.pem, ca-certificates.crt",
         "ca-bundle.crt, ca-bundle.pem",
-        CERTIFICATES,
         "/etc/ssl/certs/, /etc/pki/tls/certs/, /etc/pki/ca-trust/, /usr/share/ca-certificates/",
         "/usr/local/share/ca-certificates/",
       ),
-    },
-    {
-      rule: "files/public-part",
-      noun: "a certificate",
-      overrides: ["write"],
-      paths: listed(CERTIFICATES),
     },
     {
       rule: "files/env",
@@ -127,7 +115,7 @@ export function secretClasses(): readonly PathClass[] {
       noun: "a private key or key store",
       holds: "the private key",
       ...CLOSED,
-      except: ["tests", "source", "dependencies"],
+      except: ["tests", "source", "dependencies", "public part"],
       instead: "read only the public part (`openssl pkey -in FILE -pubout`)",
       paths: listed(
         "*.pem, *.key, *.p12, *.pfx, *.p8, *.pkcs8, *.pkcs12, *.jks, *.jceks, *.keystore, *.bks",

@@ -1,6 +1,6 @@
 import { hasEffect } from "../catalog/effects.ts";
+import { asksOnly } from "../catalog/token-issuers.ts";
 import type { Invocation, Redirect } from "../model/invocation.ts";
-import { asksOnly } from "./token-issuers.ts";
 
 /** True when the command brings bytes from another host into its output or a file. */
 export function isDownload(invocation: Invocation): boolean {

@@ -223,7 +223,7 @@ const KEPT =
 function isInvented(value: string): boolean {
   if (value.length < SECRET_MIN_CHARS || /^[\d.]+$|^[a-z]+(?:[-_.][a-z]+)*$/i.test(value))
     return true;
-  if (/^(?:[~./<{%]|[a-z]+:\/\/)/i.test(value)) return true;
+  if (/^(?:[~./<{%]|[a-z]+:\/\/)|(?:\.{3}|…)$/i.test(value)) return true;
   return isPlaceholder(value, INVENTED_ENTROPY) || MADE_UP.test(value);
 }
 

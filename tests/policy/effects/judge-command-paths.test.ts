@@ -333,6 +333,9 @@ const GROUPS: readonly Group[] = [
       "bun /tmp/cli.ts .env",
       "bun -e 'x' .env",
       "node -e 'x' .env.local",
+      "sometool rsakey.pem",
+      "./scripts/upload.sh ~/server.pem",
+      "python3 -c 'x' server.key",
     ],
     passes: [
       "source .env",
@@ -346,6 +349,9 @@ const GROUPS: readonly Group[] = [
       "docker run --env-file .env app",
       "bun src/cli.ts .env",
       "./scripts/sync.sh --file .env.production",
+      "./sign message.xml rsakey.pem",
+      "python3 tools/serve.py --key server.key",
+      "sometool rsapub.pem",
     ],
   },
   {

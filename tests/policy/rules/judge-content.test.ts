@@ -103,6 +103,7 @@ describe("commands", () => {
     `grep x y; echo '${pemHeader()}'`,
     `node -e "const k = '${pemHeader()}'"`,
     `$env:T = '${secret}'`,
+    `echo '${secret}' ...`,
   ];
   const passed = [
     'export GITHUB_TOKEN="$(gh auth token)"',
@@ -114,6 +115,7 @@ describe("commands", () => {
     `node -e 'const c = "${pemHeader("CERTIFICATE")}"'`,
     `git commit -m "refuse PEM headers (BEGIN PRIVATE KEY)"`,
     "ssh-keygen -t ed25519 -f key",
+    'export GITHUB_TOKEN="github_pat_..."',
   ];
 
   test.each(refused)("%j is refused", (command) => {

@@ -44,6 +44,8 @@ ruleVerdicts("self-protection/unguarded-agent", {
     "claude plugin marketplace add x/y",
   ],
   passes: [
+    "cline --auto-approve false 'rename it'",
+    "cline --auto-approve=false x",
     "claude -p 'fix the tests'",
     "claude mcp list",
     "claude --help",

@@ -7,7 +7,7 @@ add-apt-repository apt-add-repository
   value -c -p -s
   dry-run -L --list
   opens packages add-source: this machine to software from another source, or trust its key
-    @*, -P|--ppa|-U|--uri|-S
+    @*:*|*/*, -P|--ppa|-U|--uri|-S
 
 yum-config-manager
   opens packages add-source: this machine to software from another source, or trust its key

@@ -1,5 +1,6 @@
-import { argumentsOf, effectsOfKind } from "../catalog/effects.ts";
 import type { Invocation } from "../model/invocation.ts";
+import { argumentsOf, effectsOfKind } from "./effects.ts";
+import { isNameValueFile } from "./key-value-files.ts";
 
 /** A service that issues tokens. */
 interface Issuer {
@@ -71,12 +72,41 @@ const ELSEWHERE: readonly string[] = [
 /** Options of git whose settings may do so. */
 const SETTINGS = ["-c", "--config-env"];
 
-/** True for a token that is shown to the service which issued it: `curl -H "…$(gh auth token)" api.github.com`. */
+/**
+ * True for a token that is shown to the service which issued it: `curl -H "…$(gh auth token)" api.github.com`, or
+ * `K=$(grep ACME_API_KEY .env | cut -d= -f2); curl -H "…$K" https://api.acme.com`.
+ */
 export function sentToItsIssuer(source: Invocation, sender: Invocation): boolean {
-  const words = source.args.map((arg) => arg.value).join(" ");
-  const printed = `${source.program} ${words.split(" --", 1)[0]}`;
+  const variable = pickedVariable(source);
+  const address =
+    variable === undefined ? printedFor(source) : (addressesFor(variable) ?? namedLike(variable));
+  return address !== undefined && asksOnly(sender, address);
+}
+
+function printedFor({ program, args }: Invocation): RegExp | undefined {
+  const words = args.map((arg) => arg.value).join(" ");
+  const printed = `${program} ${words.split(" --", 1)[0]}`;
   const issuer = ISSUERS.find(({ prints }) => prints?.includes(printed));
-  return issuer !== undefined && asksOnly(sender, addressesOf(issuer));
+  return issuer && addressesOf(issuer);
+}
+
+/** The one variable of which a search takes the line out of an environment file. */
+function pickedVariable({ program, args }: Invocation): string | undefined {
+  if (program !== "grep") return undefined;
+  const words = args.map(({ value }) => value).filter((word) => !/^-[EFhmow]+1?$/.test(word));
+  const [pattern = "", file = "", more] = words;
+  if (more !== undefined || !isNameValueFile(file)) return undefined;
+  return /^["']?\^?([A-Z]\w+)=?$/.exec(pattern)?.[1];
+}
+
+/** The addresses of a service that a variable is named after, where nobody knows it: `ACME_API_KEY`, `api.acme.com`. */
+function namedLike(variable: string): RegExp | undefined {
+  const service = /^([A-Z][A-Z0-9]{3,})_(?:API_?|ACCESS_|AUTH_)?(?:KEY|TOKEN)$/.exec(variable)?.[1];
+  if (service === undefined) return undefined;
+  return new RegExp(
+    `^https://(?:[\\w-]+\\.)*${service}\\.(?:com|org|net|io|ai|dev|app|co)(?:[/:?#]|$)`,
+    "i",
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ruleVerdicts } from "./rule-verdicts.ts";
+import { ruleVerdicts } from "../rules/rule-verdicts.ts";
 
 ruleVerdicts("exfiltration/send-secret", {
   denies: [
