@@ -1,4 +1,4 @@
-import type { LoadedConfig } from "../config/load.ts";
+import { type LoadedConfig, loadConfig } from "../config/load.ts";
 import { isUndoOn } from "../handlers/policy-settings.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
 import { type Check, fail, ok, warn } from "../install/check.ts";
@@ -44,6 +44,20 @@ export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig
   if (pause === undefined) return ok(subject, "on: refused calls are blocked");
   const until = pause.until.toTimeString().slice(0, "14:05".length);
   return warn(subject, `paused until ${until}, nothing is blocked`, "fairlead resume");
+}
+
+/** Which questions are asked, and until when where that ends. */
+export async function checkPreset(
+  io: Io,
+  { root }: Workspace,
+  { config }: LoadedConfig,
+): Promise<Check> {
+  const { preset, temporary } = config.policy;
+  if (temporary?.isInForce !== true) return ok("preset", preset);
+  const end = new Date(temporary.until);
+  const { config: later } = await loadConfig({ ...io, now: () => end }, root);
+  const time = end.toTimeString().slice(0, "14:05".length);
+  return ok("preset", `${preset} until ${time}, then ${later.policy.preset}`);
 }
 
 /** Which questions are saved: those that undo answers, and the agent's about read-only calls. */

@@ -225,6 +225,7 @@ export const GUARD_ANSWERS = {
     problem: v.nullable(v.string()),
     problems: TEXTS,
     enforcement: v.string(),
+    preset: v.string(),
     undo: v.optional(v.string()),
     approvals: v.optional(v.string()),
     bounds: v.optional(v.string()),

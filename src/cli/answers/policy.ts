@@ -58,6 +58,8 @@ export const POLICY_ANSWERS = {
   "policy preset": v.strictObject({
     preset: v.picklist(PRESETS),
     file: v.nullable(v.string()),
+    until: v.nullable(v.string()),
+    afterwards: v.nullable(v.picklist(PRESETS)),
     undo: v.boolean(),
     questions: v.array(
       v.strictObject({

@@ -240,6 +240,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     [
       { line: "fairlead policy preset", what: "see the three presets side by side" },
       { line: "fairlead policy preset strict", what: "be asked whenever a rule asks" },
+      { line: "fairlead policy preset strict --for 8h", what: "and for today only" },
     ],
   ],
   [
