@@ -17,7 +17,7 @@ export function changeClasses(): readonly PathClass[] {
     },
     {
       rule: "files/git-scratch",
-      noun: "the message that Git is about to use",
+      noun: "the commit message that Git is about to use",
       overrides: ["write"],
       paths: [".git/COMMIT_EDITMSG", ".git/MERGE_MSG", ".git/SQUASH_MSG", ".git/TAG_EDITMSG"],
     },

@@ -24,7 +24,7 @@ export const sql: Rule = {
   id: "database/sql",
   verdict: "deny",
   programs: [...databaseClients(), ...STATEMENTS],
-  reason: "would lose data in a database",
+  reason: "would delete data from a database",
   instead: "make a backup, name the rows with `WHERE`, and let the user run it",
   check: checkSql,
   examples: () => ({
@@ -153,7 +153,7 @@ export const documents: Rule = {
   id: "database/documents",
   verdict: "deny",
   programs: databaseClients("other"),
-  reason: "would lose data in a database",
+  reason: "would delete data from a database",
   instead: "name the documents to delete, and let the user run it",
   check: (invocation, world, analysis) => {
     const { program, args, stdin } = invocation;

@@ -35,7 +35,7 @@ export const forcePush: Rule = {
       every || targets.some(isSharedBranch) || (isCurrent && SHARED.test(world.branch() ?? ""));
     const shared = targets.find(isSharedBranch)?.value ?? (every ? undefined : world.branch());
     const branch = shared === undefined ? "a branch" : `${shared}, a branch`;
-    const reason = `would overwrite ${branch} that everybody works from`;
+    const reason = `would overwrite ${branch} that everyone works from`;
     const isKept = !every && names === undefined;
     if (isKept) return isShared ? matched(invocation, { ...REWRITTEN, reason }) : undefined;
     return matched(invocation, isShared ? { verdict: "deny", reason } : {});
@@ -73,7 +73,7 @@ export const deleteRemote: Rule = {
   id: "git/delete-remote",
   verdict: "ask",
   programs: ["git"],
-  reason: "would delete a branch or tag on the remote, for everybody",
+  reason: "would delete a branch or tag on the remote, for everyone",
   instead: "ask the user to delete it",
   check: (invocation) => {
     const names = lostBy(invocation, "remote branches");
@@ -129,7 +129,7 @@ export const deleteBranch: Rule = {
   }),
 };
 
-/** True where another branch takes the name of one that everybody works from, in a repository that has one. */
+/** True where another branch takes the name of one that everyone works from, in a repository that has one. */
 function replacesShared(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const names = lostBy(invocation, "replaced branch") ?? [];
   const [from, to] = names.length > 1 ? names : [undefined, ...names];
@@ -142,7 +142,7 @@ function replacesShared(invocation: Invocation, world: World, analysis: Analysis
 }
 
 const REPLACED: Partial<Hit> = {
-  reason: "would replace a branch that everybody works from with this one",
+  reason: "would replace a branch that everyone works from with this one",
   instead: "use `git branch -m`, which refuses where there is a branch of that name",
 };
 
@@ -269,7 +269,7 @@ export const transport: Rule = {
 };
 
 const REDIRECTED = {
-  reason: "would make Git connect to another host than the one that is named",
+  reason: "would make Git connect to a host other than the one named",
   instead: "name the other host where it is meant (`git remote set-url`)",
 };
 

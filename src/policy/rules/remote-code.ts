@@ -75,7 +75,7 @@ export const download: Rule = {
 
 const INSTRUCTIONS: Partial<Hit> = {
   verdict: "ask",
-  reason: "would apply something from the network that has not been read",
+  reason: "would apply unread data from the network",
   instead: "download it to a file, read it, and apply it if it is what you expect",
 };
 

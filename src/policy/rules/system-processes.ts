@@ -111,7 +111,7 @@ const GUARDS =
 
 const STOPS_GUARD: Partial<Hit> = {
   verdict: "ask",
-  reason: "would stop a program that watches over this machine",
+  reason: "would stop a program that protects this machine",
   instead: "let the user stop it",
 };
 
