@@ -1,5 +1,5 @@
 import { type LoadedConfig, loadConfig } from "../config/load.ts";
-import { isUndoOn } from "../handlers/policy-settings.ts";
+import { isUndoOn, undoAnswers } from "../handlers/policy-settings.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
 import { type Check, fail, ok, warn } from "../install/check.ts";
 import { claudeCode } from "../install/claude-code.ts";
@@ -67,7 +67,7 @@ export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
     ok(
       "undo",
       isUndoOn(config)
-        ? `on: deleted and overwritten files are kept for ${undo.keep}`
+        ? `on: deleted and overwritten files are kept for ${undo.keep}${undoAnswers(config) ? "" : ", and you are asked anyway"}`
         : "off: nothing is saved before a call destroys it",
     ),
     ok(

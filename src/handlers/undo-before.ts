@@ -16,7 +16,7 @@ import { ELSEWHERE_MAX_BYTES, protect } from "../undo/protect.ts";
 import { readInfo } from "../undo/store.ts";
 import { describeBriefly } from "./describe-finding.ts";
 import type { CallJudgement } from "./judge-call.ts";
-import { isHeld, isUndoOn } from "./policy-settings.ts";
+import { isHeld, isUndoOn, undoAnswers } from "./policy-settings.ts";
 import { isAgreed } from "./suppressed-questions.ts";
 import { worldOf } from "./this-machine.ts";
 import { goesOnBeside, TITLE_MAX_CHARS, titleOf } from "./undo-title.ts";
@@ -61,7 +61,7 @@ export async function saveBefore(
       session: event.sessionId,
       ...(tool.useId === undefined ? {} : { call: tool.useId }),
       isBackground,
-      isTold: isAsked,
+      isTold: isAsked && undoAnswers(config),
       title: await titleOf(tool.name, tool.input),
     },
     time: io.now(),
@@ -73,7 +73,7 @@ export async function saveBefore(
   }
   if (!isAsked) return withLost(judged, result, analysis, world);
   const [first] = findings;
-  if (result.is !== "saved" || first === undefined) return {};
+  if (result.is !== "saved" || first === undefined || !undoAnswers(config)) return {};
   const { number, leftOut } = result;
   const call = { tool: tool.name, input: tool.input };
   const lost = describeBriefly(first, call, world);
@@ -144,7 +144,7 @@ export function isAnsweredByUndo(
   config: HandlerContext["config"],
 ): boolean {
   const isAsked = verdict === "ask" && destroys === true;
-  return isAsked && isUndoOn(config) && isOnlyUndoable(findings, config);
+  return isAsked && undoAnswers(config) && isOnlyUndoable(findings, config);
 }
 
 /** True where a question is about nothing but what undo brings back, so that saving it answers the question. */

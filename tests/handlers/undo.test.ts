@@ -127,8 +127,12 @@ describe("before a call", () => {
     expect(numbersIn(store)).toEqual([]);
   });
 
-  test("strict saves nothing unless it is told to", async () => {
+  test("strict saves as well, and asks anyway unless it is told not to", async () => {
     expect((await before("rm -rf src", settings({}, "strict"))).verdict).toBe("ask");
+    expect(numbersIn(store)).toEqual([1]);
+    writeFileSync(join(sandbox.project, "notes.md"), "n\n");
+    expect((await before("rm notes.md", settings({}, "strict"))).verdict).toBe("pass");
+    expect(numbersIn(store)).toHaveLength(2);
     const on = await before("rm -rf src", settings({ enabled: true }, "strict"));
     expect(on.verdict).toBe("pass");
   });

@@ -2,7 +2,7 @@ import { loadConfig } from "../../config/load.ts";
 import { setValue, unsetValue } from "../../config/set-value.ts";
 import type { TemporaryPreset } from "../../config/temporary-preset.ts";
 import { EXIT } from "../../exit.ts";
-import { isUndoOn } from "../../handlers/policy-settings.ts";
+import { undoAnswers } from "../../handlers/policy-settings.ts";
 import type { Io } from "../../io.ts";
 import { STAKES, type StakeRow } from "../../policy/judge/when-to-ask.ts";
 import { PRESETS, type Preset } from "../../policy/model/preset.ts";
@@ -22,7 +22,7 @@ export interface PresetsNow {
   readonly until: string | null;
   /** The preset that applies after that. */
   readonly afterwards: Preset | null;
-  /** Whether what a call takes is saved, so that a question about it alone passes: `fairlead undo`. */
+  /** Whether a question that is only about what `fairlead undo` restores is not asked. */
   readonly undo: boolean;
   readonly questions: readonly (StakeRow & { readonly stake: string })[];
 }
@@ -38,7 +38,7 @@ export async function presetsNow(io: Io): Promise<PresetsNow> {
     until: temporary?.isInForce === true ? temporary.until : null,
     afterwards: then?.config.policy.preset ?? null,
     preset: config.policy.preset,
-    undo: isUndoOn(config),
+    undo: undoAnswers(config),
     file: origins.get("policy.preset")?.path ?? null,
     questions: Object.entries(STAKES).map(([stake, row]) => ({ stake, ...row })),
   };
@@ -59,7 +59,7 @@ export function presetsText(now: PresetsNow): string {
     `* in force: ${file ?? "the default, because no file sets it"}`,
     ...(until === null ? [] : [`until ${localMoment(new Date(until))}, then ${afterwards}`]),
     ...hanging("by mode: ", BY_MODE, width),
-    `undo is ${undo ? "on: a call that it can undo runs without the question, and you are told" : "off"}`,
+    ...hanging("undo: ", undo ? UNDO_ANSWERS : UNDO_SAVES, width),
     "Refusals are the same in every preset. To switch: fairlead policy preset NAME,",
     "or for a time: fairlead policy preset NAME --for 8h",
   ].join("\n");
@@ -68,6 +68,9 @@ export function presetsText(now: PresetsNow): string {
 const BY_MODE =
   "asks, unless the agent's permission mode says that edits need no question (acceptEdits, auto, " +
   "bypassPermissions) or it cannot ask; then it passes and tells you";
+
+const UNDO_ANSWERS = "a call that it can undo runs without the question, and you get a notice";
+const UNDO_SAVES = "does not save you a question; what it saves: fairlead docs undo";
 
 const HANDLING_WORDS: Readonly<Record<StakeRow["handling"][Preset], string>> = {
   ask: "asks",
@@ -104,7 +107,7 @@ export async function switchPreset(
   if (!isSilent && now.afterwards !== null)
     io.stdout(`then ${now.afterwards} applies again; to end it now: ${switchTo(now.afterwards)}`);
   if (!isSilent && now.preset === preset && !now.undo)
-    io.stdout("undo is off: you are asked before a call deletes something, and nothing is saved");
+    io.stdout("you are asked about a call even if `fairlead undo` could restore what it deletes");
   if (now.preset !== preset)
     io.stderr(`warning: ${now.preset} stays in force here, because ${now.file} says so`);
   return EXIT.ok;

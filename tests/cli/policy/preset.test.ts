@@ -36,9 +36,10 @@ async function run(line: string, above: readonly string[] = [], now?: Date) {
 }
 
 describe("fairlead policy preset", () => {
-  test("says where a stricter one saves nothing any more", async () => {
-    expect((await run("policy preset strict")).stdout).toContain("undo is off: you are asked");
-    expect((await run("policy preset relaxed")).stdout).not.toContain("undo is off");
+  test("says where undo does not save questions any more", async () => {
+    const said = "you are asked about a call even if `fairlead undo` could restore";
+    expect((await run("policy preset strict")).stdout).toContain(said);
+    expect((await run("policy preset relaxed")).stdout).not.toContain(said);
   });
 
   test("shows the three side by side, and which is in force", async () => {
@@ -54,9 +55,9 @@ describe("fairlead policy preset", () => {
   });
 
   test("says whether undo answers questions, which strict leaves to the person", async () => {
-    expect((await run("policy preset")).stdout).toContain("undo is on: a call that it can undo");
+    expect((await run("policy preset")).stdout).toContain("undo: a call that it can undo runs");
     write(file(), '[policy]\npreset = "strict"\n');
-    expect((await run("policy preset")).stdout).toContain("undo is off");
+    expect((await run("policy preset")).stdout).toContain("undo: does not save you a question");
   });
 
   test("switches in the user's configuration, which keeps everything else", async () => {
