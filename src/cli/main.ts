@@ -7,7 +7,7 @@ import { quoteWord } from "../policy/text/quote.ts";
 import { unwrapped } from "./command-tree.ts";
 import { announce, refuseBelowAgent, typedLine } from "./loosening.ts";
 import { rootCommand } from "./root.ts";
-import { Interrupted } from "./terminal/ask-yes-no.ts";
+import { Interrupted } from "./terminal/keys.ts";
 import { isPaged, NO_PAGER, paged } from "./terminal/pager.ts";
 import { onScreen } from "./terminal/screen.ts";
 import { screenWidth } from "./terminal/terminal.ts";

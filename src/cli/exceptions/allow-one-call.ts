@@ -8,10 +8,9 @@ import { callMark, consentKey, consentKeyPath, keepRefused } from "../../state/a
 import { ALLOW_ONCE_HOURS, writeConsent } from "../../state/consents.ts";
 import type { Surroundings } from "../policy-call.ts";
 import { printJson, refuse } from "../terminal/output.ts";
-import type { Questions } from "../terminal/questions.ts";
+import { NO_OR_YES, type Questions } from "../terminal/questions.ts";
 import { visibleLine, visibleText } from "../terminal/terminal.ts";
 import type { StoppedUnder } from "./meant-call.ts";
-import { NO_OR_YES } from "./table-list.ts";
 import { isAsked, type WritingOptions } from "./write-change.ts";
 
 /** Lets a call pass one time within a day; asked about where a person did not choose that just now. */

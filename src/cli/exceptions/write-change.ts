@@ -1,9 +1,8 @@
 import { EXIT, INTERRUPTED } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { colourDiff, printJson, refuse } from "../terminal/output.ts";
-import type { Questions } from "../terminal/questions.ts";
+import { NO_OR_YES, type Questions } from "../terminal/questions.ts";
 import { makeChange, type SettingsChange } from "./settings-change.ts";
-import { NO_OR_YES } from "./table-list.ts";
 
 /** How a change is written, as typed. */
 export interface WritingOptions {

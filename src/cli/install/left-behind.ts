@@ -108,7 +108,7 @@ export async function askToPurge(io: Io, person: Person): Promise<number | undef
     );
   io.stdout("this removes for good:");
   for (const { path, what } of left) io.stdout(`  ${what}: ${path}`);
-  if (await person.agrees("remove all of it?")) return undefined;
+  if (await person.agrees("Remove all of it?")) return undefined;
   return refuse(io, "nothing was removed");
 }
 

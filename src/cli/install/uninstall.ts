@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { ioOf, withoutAnswer } from "../command.ts";
-import { personHere } from "../terminal/terminal.ts";
+import { personHere } from "../terminal/questions.ts";
 import { askToPurge, refuseEarlyPurge, sayWhatIsLeft } from "./left-behind.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
 

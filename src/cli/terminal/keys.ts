@@ -6,6 +6,13 @@ export const ENTER: ReadonlySet<string> = new Set(["\r", "\n"]);
 /** The keys that take the last character back. */
 export const ERASE: ReadonlySet<string> = new Set(["\u007f", "\b"]);
 
+/** A question was broken off: nothing may be written, and the process ends with `INTERRUPTED`. */
+export class Interrupted extends Error {
+  constructor() {
+    super("interrupted");
+  }
+}
+
 /** Esc, Ctrl-C, and Ctrl-D, the end of what is typed. */
 const BREAK: ReadonlySet<string> = new Set(["\u001b", "\u0003", "\u0004"]);
 

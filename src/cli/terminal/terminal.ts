@@ -1,6 +1,5 @@
 import type { Io } from "../../io.ts";
 import { withCodes } from "../../outside-text.ts";
-import { askYesNo } from "./ask-yes-no.ts";
 
 /** True on a terminal, unless `NO_COLOR` is set (https://no-color.org). */
 export function mayColour(io: Io): boolean {
@@ -145,11 +144,6 @@ export interface Person {
   readonly isAtTerminal: boolean;
   /** Asks, and is true for a yes; throws `Interrupted` where the question is broken off. */
   readonly agrees: (question: string) => Promise<boolean>;
-}
-
-/** Whoever sits at this process's terminal. */
-export function personHere(): Person {
-  return { isAtTerminal: isTerminal(), agrees: askYesNo };
 }
 
 /** How many lines the terminal shows; none where nothing is printed to one. */

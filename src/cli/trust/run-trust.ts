@@ -29,7 +29,7 @@ export async function grantTrust(io: Io, person: Person, yes: boolean): Promise<
   const before = await readTrust(io);
   describeSources(io, sources, before);
   describeTexts(io, texts, before);
-  if (!yes && !(await person.agrees("let them run from now on?"))) {
+  if (!yes && !(await person.agrees("Let them run from now on?"))) {
     return refuse(io, "nothing was trusted");
   }
   const failure = await exclusively(io, async () => {

@@ -116,9 +116,9 @@ export async function dropUndo(
   if (!isAgreed) {
     const hint = `fairlead undo drop ${kept.number} --yes`;
     if (!person.isAtTerminal)
-      return refuse(io, "nobody can be asked, so nothing was deleted", hint);
+      return refuse(io, "there is no terminal to ask at, so nothing was deleted", hint);
     io.stdout(columns([infoRow(kept.number, kept.info)]));
-    const question = "delete this save? it cannot be brought back";
+    const question = "Delete this save? It cannot be restored.";
     if (!(await person.agrees(question))) return refuse(io, "nothing was deleted");
   }
   dropCapture(kept.store, kept.number);

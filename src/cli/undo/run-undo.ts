@@ -54,7 +54,7 @@ export async function runUndo(io: Io, words: UndoWords, person: Person): Promise
     const why = `skipped ${path}, ${first.conflict}; nothing was put back`;
     return refuse(io, why, overwriting(kept.number, "what is there now"));
   }
-  if (!words.isAgreed && !(await person.agrees("put it back?"))) {
+  if (!words.isAgreed && !(await person.agrees("Put it back?"))) {
     return refuse(io, "nothing was put back");
   }
   const steps = plan.steps.filter((step) => !skipped.includes(step));
