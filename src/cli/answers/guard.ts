@@ -41,9 +41,16 @@ const INSTALLED = v.strictObject({
 
 const INSTALLED_FILES = v.strictObject({ action: v.literal("install"), ...FILES_CHANGE });
 
-const UNINSTALLED = v.strictObject({ action: v.literal("uninstall"), ...ENTRIES_CHANGE });
+const UNINSTALLED = { action: v.literal("uninstall"), ...ENTRIES_CHANGE } as const;
 
-const UNINSTALLED_FILES = v.strictObject({ action: v.literal("uninstall"), ...FILES_CHANGE });
+const UNINSTALLED_FILES = { action: v.literal("uninstall"), ...FILES_CHANGE } as const;
+
+/** Where agents still call fairlead afterwards. */
+const STILL_CALLING = {
+  still_calling: v.array(
+    v.strictObject({ agent: v.string(), title: v.string(), scope: v.string(), path: v.string() }),
+  ),
+} as const;
 
 /** A call that may pass once and was not made yet. */
 const PENDING = v.strictObject({
@@ -187,9 +194,12 @@ export const GUARD_ANSWERS = {
     v.strictObject({ agents: v.array(v.union([INSTALLED, INSTALLED_FILES])) }),
   ]),
   uninstall: v.union([
-    UNINSTALLED,
-    UNINSTALLED_FILES,
-    v.strictObject({ agents: v.array(v.union([UNINSTALLED, UNINSTALLED_FILES])) }),
+    v.strictObject({ ...UNINSTALLED, ...STILL_CALLING }),
+    v.strictObject({ ...UNINSTALLED_FILES, ...STILL_CALLING }),
+    v.strictObject({
+      agents: v.array(v.union([v.strictObject(UNINSTALLED), v.strictObject(UNINSTALLED_FILES)])),
+      ...STILL_CALLING,
+    }),
   ]),
   doctor: v.strictObject({
     ok: v.boolean(),

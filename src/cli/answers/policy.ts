@@ -21,6 +21,7 @@ export const POLICY_ANSWERS = {
         on: v.boolean(),
         verdict: v.string(),
         default: v.string(),
+        verdicts: TEXTS,
         reason: v.string(),
         stake: v.optional(v.string()),
         question: v.optional(HANDLING),

@@ -62,6 +62,16 @@ export function sayWhatIsLeft(io: Io, { purge, dryRun, silent }: Purge): number 
   return EXIT.ok;
 }
 
+/** The agents that call fairlead after an uninstallation, for JSON. */
+export function stillCalling(
+  io: Io,
+  isRemoved: (place: InstalledPlace) => boolean,
+): readonly Pick<InstalledPlace, "agent" | "title" | "scope" | "path">[] {
+  return installedPlaces(io, workspaceOf(io).root)
+    .filter((place) => !isRemoved(place))
+    .map(({ agent, title, scope, path }) => ({ agent, title, scope, path }));
+}
+
 /**
  * Refuses a purge that would leave agents calling fairlead: it takes the records along by which their settings are put
  * back as they were. Undefined where none is left.

@@ -10,7 +10,7 @@ import { LOST_RULE } from "../../policy/fields/destructive-tool-names.ts";
 import { allRules } from "../../policy/judge/all-rules.ts";
 import { type Handling, STAKES } from "../../policy/judge/when-to-ask.ts";
 import type { Stake } from "../../policy/model/finding.ts";
-import type { Example } from "../../policy/model/rule.ts";
+import type { Example, Rule } from "../../policy/model/rule.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/places/change-classes.ts";
 import type { PathClass } from "../../policy/places/path-class.ts";
 import { secretClasses } from "../../policy/places/secret-classes.ts";
@@ -140,16 +140,24 @@ function statesOf(entries: readonly RuleEntry[], config: PolicyConfig): readonly
 }
 
 function commandRules(): readonly RuleEntry[] {
-  return allRules().map(({ id, verdict, stake, reason, instead, examples }) => ({
+  return allRules().map(({ id, verdict, varies, stake, reason, instead, examples }) => ({
     id,
     kind: "command",
-    verdicts: [verdict],
+    verdicts: verdictsOf({ verdict, varies }),
     ...(stake === undefined ? {} : { stake }),
     reason,
     ...(instead === undefined ? {} : { instead }),
     denies: examples().denies.map(commandOfExample),
     allows: examples().allows.map(commandOfExample),
   }));
+}
+
+/** The answers of a rule, the strictest first. */
+export function verdictsOf({
+  verdict,
+  varies,
+}: Pick<Rule, "verdict"> & { readonly varies?: true | undefined }): readonly Rule["verdict"][] {
+  return varies === true ? ["deny", "ask"] : [verdict];
 }
 
 function pathRules(): readonly RuleEntry[] {
@@ -203,13 +211,13 @@ function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
       ([id, group]): RuleEntry[] => {
         const [rule] = group;
         if (rule === undefined) return [];
-        const { verdict, stake, reason, instead } = rule;
+        const { stake, reason, instead } = rule;
         return [
           {
             id,
             kind: "pack",
             pack: pack.name,
-            verdicts: [verdict],
+            verdicts: [...new Set(group.flatMap(({ verdict }) => verdict))].toSorted(byStrictness),
             ...(stake === undefined ? {} : { stake }),
             reason,
             instead,
@@ -222,6 +230,10 @@ function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
       },
     );
   });
+}
+
+function byStrictness(one: string, other: string): number {
+  return Number(one === "ask") - Number(other === "ask");
 }
 
 function toolRules(): readonly RuleEntry[] {

@@ -18,6 +18,7 @@ type Verdict = "ask" | "deny" | undefined;
 export const writeProtected: Rule = {
   id: "filesystem/write-protected",
   verdict: "ask",
+  varies: true,
   programs: ["*"],
   reason: "would write to the operating system's files, or into Git's own files",
   instead: "write inside the project, or show the user the command to run",
@@ -119,6 +120,7 @@ function gitVerdict(path: string): Verdict {
 export const changeRights: Rule = {
   id: "filesystem/change-rights",
   verdict: "deny",
+  varies: true,
   programs:
     "chmod chown chgrp setfacl setcap chattr gchmod gchown icacls cacls takeown attrib set-acl".split(
       " ",
@@ -208,6 +210,7 @@ function rightsVerdict(
 export const moveProtected: Rule = {
   id: "filesystem/move",
   verdict: "deny",
+  varies: true,
   programs: ["*"],
   reason: "would move files that the system, the home folder or the repository needs",
   instead: "move files inside the project only",

@@ -21,6 +21,7 @@ import { lostBy, stakeOfWork } from "./git-worktree.ts";
 export const forcePush: Rule = {
   id: "git/force-push",
   verdict: "ask",
+  varies: true,
   programs: ["git"],
   reason: "would overwrite the remote branch, with any commits of others on it",
   instead: "push to your own branch with `--force-with-lease`, or push a new branch",
@@ -72,6 +73,7 @@ const REWRITTEN: Partial<Hit> = {
 export const deleteRemote: Rule = {
   id: "git/delete-remote",
   verdict: "ask",
+  varies: true,
   programs: ["git"],
   reason: "would delete a branch or tag on the remote, for everyone",
   instead: "ask the user to delete it",
@@ -90,6 +92,7 @@ export const deleteRemote: Rule = {
 export const deleteBranch: Rule = {
   id: "git/delete-branch",
   verdict: "ask",
+  varies: true,
   stake: "project",
   undoable: true,
   programs: ["git"],
@@ -162,6 +165,7 @@ const SHARED = /^(?:refs\/heads\/)?(?:main|master|trunk|production|prod|release|
 export const history: Rule = {
   id: "git/history",
   verdict: "deny",
+  varies: true,
   programs: ["git", "git-filter-repo", "bfg"],
   reason: "would destroy what recovers lost commits, or rewrite the whole history",
   instead: "leave old commits to `git gc`, or ask the user",

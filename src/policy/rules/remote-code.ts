@@ -22,6 +22,7 @@ const RUNNERS = ["*"];
 export const download: Rule = {
   id: "remote-code/download",
   verdict: "deny",
+  varies: true,
   programs: RUNNERS,
   reason: "would run unread code from the network",
   instead: READ_FIRST,

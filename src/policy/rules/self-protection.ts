@@ -20,6 +20,7 @@ const FIRST_WORDS =
 export const ownCommands: Rule = {
   id: "self-protection/command",
   verdict: "deny",
+  varies: true,
   programs: ["*"],
   reason: "would change which hooks and guards run",
   instead: "ask the user to type it in their own terminal",

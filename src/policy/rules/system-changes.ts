@@ -73,6 +73,7 @@ export const services: Rule = {
 export const users: Rule = {
   id: "system/users",
   verdict: "ask",
+  varies: true,
   programs: ["*"],
   reason: "would add, remove or change users on this machine",
   instead: "show the user the command to run",

@@ -19,6 +19,7 @@ function stopping(isMeant: (effect: StopEffect) => boolean): Rule["check"] {
 export const killAll: Rule = {
   id: "system/kill-all",
   verdict: "deny",
+  varies: true,
   programs: ["*"],
   reason: "would stop every process, or one that everything depends on",
   instead: "stop only the one process that is meant, by its process id",
