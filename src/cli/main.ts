@@ -150,6 +150,7 @@ async function findCommand(words: readonly string[]): Promise<Found> {
 function unknownOption(found: Found): string | undefined {
   const known = new Map<string, boolean>(isPaged(found.path.join(" ")) ? [[NO_PAGER, true]] : []);
   for (const [name, definition] of Object.entries(found.args)) {
+    if (definition.type === "positional") continue;
     const isFlag = definition.type === "boolean";
     known.set(`--${name}`, isFlag);
     if (isFlag) known.set(`--no-${name}`, true);

@@ -18,7 +18,7 @@ export interface PolicyConfig {
     readonly preset: (typeof PRESETS)[number];
     /** Another preset until a time, such as `{ preset = "strict", until = "2026-11-23T22:00:00Z" }`; `fairlead policy preset NAME --for 8h` sets it. A repository may not. */
     readonly temporary?: TemporaryPreset | undefined;
-    /** Built-in rules that are switched off: ids such as `git/clean`, or `git/*` for a family. Only your own and the managed configuration may switch off. */
+    /** Built-in rules that are switched off: ids such as `git/clean`, or `git/*` for a family. Only your own and the managed configuration may switch rules off. */
     readonly disable: readonly string[];
     /** Other answers for built-in rules: `{ "git/clean" = "deny" }`. A repository may only set "deny". */
     readonly severity: Readonly<Record<string, "ask" | "deny">>;

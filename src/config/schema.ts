@@ -11,7 +11,7 @@ import { UNDO_ENTRIES, type UndoConfig } from "./undo-section.ts";
 export interface Config extends SessionConfig, UndoConfig, ConfineConfig, PolicyConfig {
   /** Seconds that everything fairlead does for one event may take together. */
   readonly timeout: number;
-  /** Blocks the call if fairlead itself fails before it. */
+  /** Blocks the call if fairlead itself fails while it judges it. */
   readonly fail_closed: boolean;
   /** What you are told about calls that run without a question: "short" is one line, once for each file and session; "full" is each time, with the rule; "none" is nothing. The log has all of them. */
   readonly notices: (typeof NOTICES)[number];

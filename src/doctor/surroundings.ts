@@ -1,5 +1,5 @@
 import { type LoadedConfig, loadConfig } from "../config/load.ts";
-import { isUndoOn, undoAnswers } from "../handlers/policy-settings.ts";
+import { undoAnswers } from "../handlers/policy-settings.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
 import { type Check, fail, ok, warn } from "../install/check.ts";
 import { claudeCode } from "../install/claude-code.ts";
@@ -66,7 +66,7 @@ export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
   return [
     ok(
       "undo",
-      isUndoOn(config)
+      undo.enabled !== false
         ? `on: deleted and overwritten files are kept for ${undo.keep}${undoAnswers(config) ? "" : ", and you are asked anyway"}`
         : "off: nothing is saved before a call destroys it",
     ),

@@ -19,8 +19,7 @@ export function describeFinding(finding: Finding, call: ToolCall, world: Places)
 /** What would happen, for a person who needs no advice. */
 export function describeBriefly(finding: Finding, call: ToolCall, world: Places): string {
   const { reason, words, subject } = finding;
-  const part =
-    subject === undefined ? `\`${shortened(visibleLine(words))}\`` : visibleLine(subject);
+  const part = visibleLine(subject ?? `\`${shortened(words)}\``);
   const what = isWhole(finding, call) ? "this" : part;
   // A person's own rule may say a sentence of its own.
   if (/^\p{Lu}/u.test(reason) && !reason.startsWith(REPOSITORY_LEAD_IN))
@@ -65,9 +64,6 @@ export function shortPaths(text: string, { projectRoot, home }: Places): string 
 /** What is before the beginning of a path in a sentence or a command. */
 const BEFORE_PATH = " `'\"=:,(";
 
-/** What is after the end of one; nothing where the text ends. */
-const AFTER_PATH = " `'\",)";
-
 /** A text with a folder's name left out of the paths that lie below it, or written as `instead`. */
 function withoutFolder(text: string, folder: string, instead: "" | "~"): string {
   let at = folder.length > 1 ? text.indexOf(folder) : -1;
@@ -76,11 +72,12 @@ function withoutFolder(text: string, folder: string, instead: "" | "~"): string 
   for (; at >= 0; at = text.indexOf(folder, at + 1)) {
     // Another folder's path may end in the same names.
     if (at > 0 && !BEFORE_PATH.includes(text.charAt(at - 1))) continue;
-    const after = at + folder.length;
-    const isBelow = text.charAt(after) === "/";
-    if (!isBelow && (instead === "" || !AFTER_PATH.includes(text.charAt(after)))) continue;
+    let after = at + folder.length;
+    const next = text.charAt(after);
+    if (instead === "" ? next !== "/" : /[\w.-]/.test(next)) continue;
     short += text.slice(end, at) + instead;
-    end = isBelow && instead === "" ? after + 1 : after;
+    if (instead === "") after++;
+    end = after;
   }
   return short + text.slice(end);
 }

@@ -114,7 +114,7 @@ async function chooseHowFar(
   io.stdout("");
   const howFar = await askHowFar(
     questions,
-    visibleLine(surroundings.workspace.root),
+    `anywhere in ${visibleLine(surroundings.workspace.root)}`,
     false,
     io.now(),
   );

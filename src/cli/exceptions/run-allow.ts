@@ -97,7 +97,12 @@ async function chooseHowFar(
   if (onlyOnce === undefined) {
     io.stdout("");
     const { cwd } = surroundings.world;
-    return askHowFar(questions, visibleLine(cwd), notOnce === undefined, io.now());
+    return askHowFar(
+      questions,
+      `in the folder ${visibleLine(cwd)}`,
+      notOnce === undefined,
+      io.now(),
+    );
   }
   const told = wrapped(visibleLine(onlyOnce), screenWidth(Number.POSITIVE_INFINITY));
   io.stdout(["", ...told].join("\n"));

@@ -108,12 +108,15 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
     const said = `${are} ${hooks.join(", ")} ${run} before this call and may refuse it`;
     lines.push("", ...wrapped(said, width));
   }
+  const isBounded = bounds !== undefined && judged.verdict === "ask";
   const meaning =
     explained.isAnsweredByUndo && judged.verdict === "ask"
       ? " (you are asked only if something cannot be saved)"
-      : (MEANING.get(judged.verdict) ?? "");
+      : isBounded
+        ? " (you are asked only if bounds cannot be enforced)"
+        : (MEANING.get(judged.verdict) ?? "");
   lines.push("", `verdict: ${painted(judged.verdict, colour)}${meaning}`);
-  const isStopped = judged.verdict === "deny" || judged.verdict === "ask";
+  const isStopped = judged.verdict === "deny" || (judged.verdict === "ask" && !isBounded);
   const words = isStopped ? wordsOf(call) : undefined;
   if (words !== undefined)
     lines.push(`to allow it, run in your own terminal: fairlead allow ${words}`);

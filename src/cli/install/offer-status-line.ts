@@ -26,9 +26,9 @@ export function offerNext(io: Io, { approve, confine }: Config): void {
   if (!approve.read_only) io.stdout("  skip prompts for read-only commands: fairlead docs approve");
   if (io.platform === "windows") return;
   if (confine.calls === undefined)
-    io.stdout("  in modes that never ask, calls run within kernel bounds: fairlead confine");
+    io.stdout("  see which calls run within kernel bounds: fairlead confine");
   else if (confine.calls === "off")
-    io.stdout("  code it has not read runs within kernel bounds: fairlead confine unread");
+    io.stdout("  run unread code within kernel bounds: fairlead confine unread");
 }
 
 /** As {@link offerNext}, after several agents, where all of them were installed; the exit code is handed through. */

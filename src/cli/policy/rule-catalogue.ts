@@ -61,13 +61,13 @@ const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
   ["doubt/unread-skill", "could run anything when it is loaded: it cannot be read"],
   ["files/unreadable-input", "could be about any file: its path cannot be read"],
   ["files/secret-hunt", "would look for files with secrets outside the project"],
-  ["files/run-on-open", "would have a program start by itself when somebody opens the project"],
-  ["files/loaded-command", "would have a command that is refused run when a skill is loaded"],
+  ["files/run-on-open", "would have a program start when someone opens the project"],
+  ["files/loaded-command", "would make a skill run a refused command when it is loaded"],
   ["files/loaded-front-matter", "would let a skill, command or subagent do things unasked"],
   ["files/too-many-paths", "could reach a guarded file: it names too many paths to check"],
   [
     "secrets/assigned-secret",
-    "would put the value of a variable on the command line that is named after a secret",
+    "would put a variable that is named after a secret on the command line",
   ],
   ["secrets/too-long", "could contain a secret: it is too long to be searched in full"],
   [

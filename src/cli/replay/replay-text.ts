@@ -65,8 +65,8 @@ function totals(report: Report, colour: boolean, width: number): string {
     painted(verdict, colour, MEANING[verdict]),
   ]);
   if (total.ask === 0) return columns(rows);
-  const long = `${duration(questionSeconds)}, at ${secondsPerQuestion} s a question`;
-  const time = `answering would have taken ${long}: ${perSession(total.ask, sessions)}`;
+  const long = `${duration(questionSeconds)} in all, at ${secondsPerQuestion} s each`;
+  const time = `questions: ${perSession(total.ask, sessions)}; ${long}`;
   return [columns(rows), ...wrapped(time, width)].join("\n");
 }
 

@@ -156,7 +156,7 @@ export const PROTECTED_CLASS: PathClass = {
 /** The folder in which fairlead keeps who agreed to what; `World.guarded` says where it is. */
 export const KEPT_CLASS: PathClass = {
   rule: "files/self-protection",
-  noun: "a file in which fairlead keeps consents and refused calls",
+  noun: "one of fairlead's own records",
   holds: "consents and refused calls",
   read: "deny",
   write: "deny",

@@ -94,7 +94,7 @@ export function secretClasses(): readonly PathClass[] {
     {
       rule: "files/ssh-key",
       noun: "an SSH key or access setting",
-      holds: "the SSH keys or access settings",
+      holds: "the SSH key or access settings",
       ...CLOSED,
       except: ["fixtures"],
       instead: "use the key through ssh or git, or read the .pub file beside it",

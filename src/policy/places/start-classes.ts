@@ -90,7 +90,7 @@ export function startClasses(): readonly PathClass[] {
     },
     {
       rule: "files/shadowed-program",
-      noun: "a program that would run instead of the real one",
+      noun: "a program that runs instead of the real one",
       write: "ask",
       instead: "give it another name, or let the user put it there",
       paths: shadowed(),

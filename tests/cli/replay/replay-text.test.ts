@@ -40,9 +40,9 @@ test("shares and times are told in words", () => {
   expect(said).toContain("12,003 tool calls in 10 sessions");
   expect(said).toMatch(/1,000 {4}8 % {2}asked about/);
   expect(said).toMatch(/3 {3}<1 % {2}allowed with a notice/);
-  expect(said).toContain("2.8 h, at 10 s a question: 100.0 in a session");
+  expect(said).toContain("questions: 100.0 in a session; 2.8 h in all, at 10 s each");
   expect(text({ total: { ...NONE, ask: 1 }, sessions: 40, questionSeconds: 10 })).toContain(
-    "10 s, at 10 s a question: one in 40 sessions",
+    "questions: one in 40 sessions; 10 s in all, at 10 s each",
   );
   expect(said).toContain("nothing would have been refused");
 });
