@@ -116,7 +116,7 @@ export async function readHookFile(file: HookFile): Promise<HookSource | undefin
   }
 }
 
-/** Keys of a YAML file that are there twice, of which the reader keeps the last without a word. */
+/** Duplicate keys of a YAML file; the reader silently keeps the last. */
 function repeatedKeys(text: string): readonly HookProblem[] {
   const lines = new Map<string, number[]>();
   for (const [at, line] of text.split("\n").entries()) {

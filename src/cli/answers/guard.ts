@@ -9,7 +9,7 @@ const SETTINGS_CHANGE = {
   dry_run: v.boolean(),
 } as const;
 
-/** Of an agent whose hooks stand in a settings file, as a change of that file. */
+/** For an agent whose hooks are in a settings file: the change of that file. */
 const ENTRIES_CHANGE = {
   ...SETTINGS_CHANGE,
   path: v.string(),

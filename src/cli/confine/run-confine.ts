@@ -96,7 +96,7 @@ function refuseValue(io: Io, option: string, value: string, known: readonly stri
   return refuse(io, unknownWord(`value for ${option}`, value, known), "fairlead confine --help");
 }
 
-/** All values of an option that may be given several times, of which citty keeps the last. */
+/** All values of an option that may be given several times; citty keeps only the last. */
 function valuesOf(option: string, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     if (word === option) return words[at + 1] ?? [];

@@ -76,7 +76,7 @@ function laxIn(checks: readonly Check[]): Check | undefined {
   return checks.find(({ subject, mark }) => subject === "enforcement" && mark === "warn");
 }
 
-/** Longest problem in a status line, in characters: the agent's own words stand beside it. */
+/** Longest problem in a status line, in characters: it shares the line with the agent's own words. */
 const LINE_MAX_CHARS = 100;
 
 /** `fairlead status --line`: what an agent shows all the time, so it is short and never fails. */

@@ -42,7 +42,7 @@ export async function allowOneCall(
   return EXIT.ok;
 }
 
-/** Shows what was stopped under a code, of which only that is known, and lets it pass once. */
+/** Shows what was stopped under a code, when nothing else is known of it, and lets it pass once. */
 export async function allowKeptCall(
   io: Io,
   refusal: StoppedUnder,
@@ -69,7 +69,7 @@ type OneCall =
       readonly findings: readonly Finding[];
     };
 
-/** Records the consent to a call, which names its refusal; one without a code gets one that nobody is shown. */
+/** Records the consent to a call, which names its refusal; one without a code gets one that is never shown. */
 async function consent(io: Io, one: OneCall): Promise<string | undefined> {
   const key = await consentKey(io);
   if (key === undefined) return `${consentKeyPath(io) ?? "its key"} can be neither read nor made`;

@@ -82,7 +82,7 @@ export async function refuseVainAllow(
   );
 }
 
-/** Asks how far where nothing says it; an exit code where nobody can be asked. */
+/** Asks how far unless the options say it; an exit code where no one can be asked. */
 async function chooseHowFar(
   io: Io,
   { surroundings, notOnce }: Stopped,

@@ -136,7 +136,7 @@ export async function removeTable(
   return EXIT.ok;
 }
 
-/** Takes back that one call may pass, which nobody is asked about: from now on it is stopped again. */
+/** Withdraws the consent to one call, without a question: from now on it is stopped again. */
 function takeBack(io: Io, { id, file }: Listed, call: RefusedCall, json: boolean): number {
   const failure = removeConsent(io, call);
   if (failure !== undefined) return refuse(io, `nothing was removed: ${failure}`);

@@ -17,7 +17,7 @@ export function isAsked(options: WritingOptions): boolean {
 }
 
 /**
- * Shows a change, writes it where nobody is to be asked or says yes, and then lets `tell` say what came of it; 130
+ * Shows a change, writes it if the person agrees or need not be asked, and then lets `tell` say what came of it; 130
  * where the question was broken off. `facts` are what it says as JSON.
  */
 export async function writeChange(

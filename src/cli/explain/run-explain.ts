@@ -113,7 +113,7 @@ export async function explainCall(
   };
 }
 
-/** True for the id of a rule, which somebody may take this command to explain. */
+/** True for the id of a rule, which one may expect this command to explain. */
 async function isRule(io: Io, id: string): Promise<boolean> {
   const { rulesInForce } = await import("../policy/rule-catalogue.ts");
   return (await rulesInForce(io)).rules.some((rule) => rule.id === id);

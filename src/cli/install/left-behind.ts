@@ -23,7 +23,7 @@ interface LeftFolder {
 interface Purge {
   readonly purge: boolean;
   readonly dryRun: boolean;
-  /** Prints nothing, as somebody reads JSON. */
+  /** Prints nothing, because the answer is JSON. */
   readonly silent: boolean;
 }
 

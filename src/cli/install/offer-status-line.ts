@@ -19,7 +19,7 @@ export function offerOthers(io: Io): void {
     io.stdout(`  also found here: ${titles}; guard them all: fairlead install --all`);
 }
 
-/** Says what to look at once an agent calls fairlead, and how to be asked less. */
+/** Says what to try after an installation, and how to be asked less. */
 export function offerNext(io: Io, { approve, confine }: Config): void {
   io.stdout("  see it work: fairlead doctor, and with the agent itself: fairlead verify");
   io.stdout("  choose how often you are asked: fairlead policy preset");

@@ -210,7 +210,7 @@ type Place =
     }
   | ChangeRefusal;
 
-/** True for the places of which an uninstallation removes fairlead. */
+/** True for the places from which an uninstallation removes fairlead. */
 export function isRemovedBy(
   io: Io,
   { agent = claudeCode.name, all, scope }: UninstallRequest,

@@ -70,7 +70,7 @@ function totals(report: Report, colour: boolean, width: number): string {
   return [columns(rows), ...wrapped(time, width)].join("\n");
 }
 
-/** Questions that nobody is asked, of fairlead or of the agent. */
+/** Questions that are not asked, fairlead's or the agent's. */
 function saved({ saved: questions }: Report, width: number): string {
   return savedInWords(questions)
     .flatMap((sentence) => wrapped(sentence, width))

@@ -44,7 +44,7 @@ export async function readKeys(press: (key: string) => Step): Promise<string | u
   }
 }
 
-/** The keys of what the terminal sent at once: a sequence of Esc is one key, and so is each other character. */
+/** The keys in one chunk of terminal input: a sequence of Esc is one key, and so is each other character. */
 export function keysIn(text: string): readonly string[] {
   return text.match(/(?:\u001b(?:[[O][\d;]*[A-Za-z~])?|[\s\S])/gu) ?? [];
 }

@@ -34,7 +34,7 @@ export function visibleLine(text: string): string {
   return visibleText(text.replaceAll("\n", "\u{240a}"), "");
 }
 
-/** Characters of a line where nobody says how wide the screen is, and the narrowest that is written for. */
+/** Characters of a line where the width of the screen is unknown, and the narrowest width supported. */
 const WIDTH_USUAL = 80;
 const WIDTH_MIN = 40;
 
@@ -59,7 +59,7 @@ export function wrapped(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** A text behind some first characters, in lines of at most so many characters, of which the others are indented. */
+/** A text behind some first characters, in lines of at most so many characters; all but the first are indented. */
 export function hanging(first: string, text: string, width: number): readonly string[] {
   const margin = Bun.stringWidth(first);
   const room = Math.max(width - margin, WRAPPED_MIN);
@@ -72,7 +72,7 @@ const WRAPPED_MIN = 20;
 /** Columns that a last column has at least beside the others. */
 const BESIDE_MIN = 28;
 
-/** Margin of a last column that stands below its row, for want of room beside it. */
+/** Margin of a last column that is written below its row because there is no room beside it. */
 const BELOW = "    ";
 
 /**

@@ -49,7 +49,7 @@ export async function grantTrust(io: Io, person: Person, yes: boolean): Promise<
   return EXIT.ok;
 }
 
-/** Prints what a project brings, and whether somebody agreed to it. */
+/** Prints what a project brings, and whether it is trusted. */
 export async function showTrust(io: Io, json: boolean): Promise<number> {
   const { sources, texts } = await broughtByProject(io);
   const record = await readTrust(io);

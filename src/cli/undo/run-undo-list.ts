@@ -22,7 +22,7 @@ export interface Kept {
   readonly info: Info;
 }
 
-/** True for the project somebody is in, whose root a call may have made look like a part of another project. */
+/** True for the current project, whose root a call may have made look like a part of another project. */
 export function isProjectHere(io: Io, project: string): boolean {
   return project === workspaceOf(io).root || isWithin(io.workingDirectory(), project);
 }

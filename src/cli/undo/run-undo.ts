@@ -24,7 +24,7 @@ export interface UndoWords {
 
 /** Shows what it would put back, and does it when a person at a terminal agrees. */
 export async function runUndo(io: Io, words: UndoWords, person: Person): Promise<number> {
-  // A call whose end nobody told yet counts as over for whoever wants it taken back.
+  // A call without a known end counts as over when it is to be undone.
   if (!words.isDry && person.isAtTerminal)
     await endOpenCalls(io, (project) => isProjectHere(io, project));
   const kept = keptAs(io, words.which);
