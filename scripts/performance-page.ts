@@ -151,7 +151,13 @@ function absentPeers({ peers: { absent } }: Report): string {
 const PAYLOAD_HEADS = ["`rm -rf ~`", "wrapped", "harmless text"];
 
 function versions(rows: readonly PeerRow[]): string {
-  return `Versions: ${rows.map(({ name, version }) => `${name} ${version}`).join("; ")}.`;
+  // "a node hook 20.20.2" is a version of Node.
+  const named = (name: string) =>
+    name.replace(
+      /^an? (?:.* and )?(\w)(\w*) hook$/,
+      (_, first, rest) => first.toUpperCase() + rest,
+    );
+  return `Versions: ${rows.map(({ name, version }) => `${named(name)} ${version}`).join("; ")}.`;
 }
 
 function seriesOf(curve: Curve, rows: readonly SeriesRow[]): readonly SeriesRow[] {
