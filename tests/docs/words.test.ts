@@ -89,6 +89,7 @@ const STUMBLED: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\. )Of (?:what|the|a|git)\b[^,.]*,/im, "the subject first"],
   [/\bbelow an agent\b(?![^.]*\brefuse)/i, "if an agent started it"],
   [/\bgoes? (?:on )?by itself\b|\bcomes? by itself\b|\bends by itself\b/i, "automatically"],
+  [/\byou are told\b/i, "you get a notice, a notice says"],
   [/\basks? (?:nobody|nothing|about nothing)\b/i, "never asks"],
 ];
 

@@ -219,7 +219,7 @@ function changesOf(
 /** A question that the preset does not ask, as a change of the verdict. */
 function unaskedChange(preset: string): (unasked: UnaskedFinding) => Change {
   return ({ finding: { rule, verdict: was }, isTold }) => {
-    const told = isTold ? "; you are told" : "";
+    const told = isTold ? "; you get a notice" : "";
     const because = `but the preset ${preset} does not ask${told}`;
     return { rule, was, because };
   };

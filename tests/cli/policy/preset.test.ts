@@ -264,7 +264,7 @@ describe("a call is judged under a preset and in a mode", () => {
         {
           rule: "npm/cache",
           was: "ask",
-          because: "but the preset standard does not ask; you are told",
+          because: "but the preset standard does not ask; you get a notice",
         },
       ],
     });
