@@ -139,7 +139,7 @@ export function surfaces(): readonly Surface[] {
       judged(SURFACES_TEST, "a command of a slash command is refused when somebody types it"),
     ),
     claude(
-      "either of these two before 2.1.332",
+      "commands in a skill or slash command, before 2.1.332",
       judged(
         SURFACES_TEST,
         "before the client asks about each command, a skill is refused as a whole",
@@ -230,7 +230,7 @@ export function proofTable(): string {
     const tests = new Map<string, string[]>();
     for (const [agent, cell] of cells) {
       if (cell.seen !== "judged" && cell.seen !== "told") continue;
-      const proof = `\`tests/client/${cell.by.file}\`: ${cell.by.test}`;
+      const proof = `\`tests/client/${cell.by.file}\`: ${cell.by.test.replace("%s", "each client")}`;
       tests.set(proof, [...(tests.get(proof) ?? []), agent]);
     }
     return [...tests].map(([proof, agents]) => [what, agents.join(", "), proof]);

@@ -125,6 +125,14 @@ function growth(curve: Curve, rows: readonly SeriesRow[]): string {
   ].join("\n\n");
 }
 
+/** What the version of a hook in a script is the version of. */
+const RUNTIMES: ReadonlyMap<string, string> = new Map([
+  ["a node hook", "Node"],
+  ["a python3 hook", "Python"],
+  ["an sh and jq hook", "jq"],
+  ["a bun hook", "Bun"],
+]);
+
 function peers({ peers: { measured } }: Report): string {
   const fairlead = measured[0];
   const rows = measured.map((peer) => [
@@ -151,7 +159,8 @@ function absentPeers({ peers: { absent } }: Report): string {
 const PAYLOAD_HEADS = ["`rm -rf ~`", "wrapped", "harmless text"];
 
 function versions(rows: readonly PeerRow[]): string {
-  return `Versions: ${rows.map(({ name, version }) => `${name} ${version}`).join("; ")}.`;
+  const named = (name: string) => RUNTIMES.get(name) ?? name;
+  return `Versions: ${rows.map(({ name, version }) => `${named(name)} ${version}`).join("; ")}.`;
 }
 
 function seriesOf(curve: Curve, rows: readonly SeriesRow[]): readonly SeriesRow[] {

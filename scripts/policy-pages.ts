@@ -25,14 +25,15 @@ export function ruleTables(): string {
 
 const RULE_HEAD = ["rule", "answer", "reason", "for example", "but not"];
 
-function ruleRow({ id, verdict, reason, instead, examples }: Rule): readonly string[] {
+function ruleRow({ id, verdict, varies, reason, instead, examples }: Rule): readonly string[] {
   const { denies, allows } = examples();
   const first = (list: readonly (string | Example)[]) => {
     const example = list[0] ?? "";
     return code(shortened(typeof example === "string" ? example : example.command));
   };
   const advice = instead === undefined ? "" : ` (instead: ${instead})`;
-  return [code(id), verdict, `${reason}${advice}`, first(denies), first(allows)];
+  const answer = varies === true ? "deny or ask" : verdict;
+  return [code(id), answer, `${reason}${advice}`, first(denies), first(allows)];
 }
 
 const EXAMPLE_MAX_CHARS = 80;
@@ -101,7 +102,15 @@ export async function packTables(): Promise<string> {
   const packs = await allPacks();
   return packs
     .map((pack) => {
-      const unique = [...new Map(rulesOfPack(pack).map((rule) => [rule.id, rule])).values()];
+      const unique = [...Map.groupBy(rulesOfPack(pack), ({ id }) => id).values()].flatMap(
+        (group) => {
+          const verdicts = new Set(group.map(({ verdict }) => verdict));
+          return group.slice(-1).map((rule) => ({
+            ...rule,
+            verdict: verdicts.size > 1 ? "deny or ask" : rule.verdict,
+          }));
+        },
+      );
       return [
         `## ${pack.name}`,
         `${pack.title}. Programs: ${programsOf(pack).map(code).join(", ")}.`,

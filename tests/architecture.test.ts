@@ -189,7 +189,6 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/bundle/sources.ts", ["Bun.spawn", "process.env"]],
   // Keys, one by one.
   ["src/cli/terminal/keys.ts", []],
-  ["src/cli/terminal/ask-yes-no.ts", ["process.stdout"]],
   ["src/cli/terminal/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
   ["src/config/remember.ts", ["Bun.deepEquals"]],

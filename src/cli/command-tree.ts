@@ -30,7 +30,7 @@ const CODE: CommandOption = {
   kind: "value",
   valueHint: "code",
   description:
-    "needed in a terminal that was opened while an agent is running; without it the command refuses, and the agent's window shows you the code",
+    "needed in a terminal that was opened while an agent was running; without it the command refuses, and the agent's window shows you the code",
 };
 
 /** What a command with a long answer takes. */

@@ -55,7 +55,7 @@ export function typedLine(
 
 /**
  * Refuses a command that loosens where it is not a person who types it; undefined where it may run. Before that it
- * says what is wrong with the words, by the command's `setup`: nobody fetches a code for a line that fails anyway.
+ * says what is wrong with the words, by the command's `setup`: no one should fetch a code for a line that fails anyway.
  */
 export async function refuseBelowAgent(
   io: Io,
@@ -137,7 +137,7 @@ function typedAgain(words: readonly string[]): string {
   return ["fairlead", ...words.map(quoteWord)].join(" ");
 }
 
-/** The refusal for what stands above; undefined where nothing speaks against the command. */
+/** The refusal for what started this process; undefined where the command may run. */
 export function refuseFor(
   io: Io,
   command: string,
@@ -162,7 +162,7 @@ export function refuseFor(
         typed,
       );
     case "unknown":
-      // Without a terminal a consent refuses by itself, and says that it takes one.
+      // Without a terminal the command for a consent refuses, and says that it needs one.
       if (!isConsent || !isAtTerminal) return undefined;
       return refuse(
         io,

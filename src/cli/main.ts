@@ -7,7 +7,7 @@ import { quoteWord } from "../policy/text/quote.ts";
 import { unwrapped } from "./command-tree.ts";
 import { announce, refuseBelowAgent, typedLine } from "./loosening.ts";
 import { rootCommand } from "./root.ts";
-import { Interrupted } from "./terminal/ask-yes-no.ts";
+import { Interrupted } from "./terminal/keys.ts";
 import { isPaged, NO_PAGER, paged } from "./terminal/pager.ts";
 import { onScreen } from "./terminal/screen.ts";
 import { screenWidth } from "./terminal/terminal.ts";
@@ -150,6 +150,7 @@ async function findCommand(words: readonly string[]): Promise<Found> {
 function unknownOption(found: Found): string | undefined {
   const known = new Map<string, boolean>(isPaged(found.path.join(" ")) ? [[NO_PAGER, true]] : []);
   for (const [name, definition] of Object.entries(found.args)) {
+    if (definition.type === "positional") continue;
     const isFlag = definition.type === "boolean";
     known.set(`--${name}`, isFlag);
     if (isFlag) known.set(`--no-${name}`, true);

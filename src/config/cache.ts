@@ -14,6 +14,7 @@ import type { Config } from "./schema.ts";
 export interface ConfigCache {
   readonly path: string;
   readonly text: MaybePromise<string | Error | undefined>;
+  readonly now: () => Date;
 }
 
 /** What the settings of a project were read from: the build, and every file with its time and size. */
@@ -50,7 +51,7 @@ export function openConfigCache(io: Io, build: string = BUILD): ConfigCache | un
   const folder = configCacheFolder(io);
   if (folder === undefined) return undefined;
   const path = `${folder}/config-${slotOf(io.env("CLAUDE_PROJECT_DIR") ?? io.workingDirectory())}.json`;
-  return { path, text: mappedText(path) ?? readText(path) };
+  return { path, text: mappedText(path) ?? readText(path), now: io.now };
 }
 
 /** True when a variable of the environment sets a value. */
@@ -84,17 +85,24 @@ export function configKey(io: Io, projectRoot: string, build: string = BUILD): C
  * very same files.
  */
 export function cachedConfig(
-  { text }: ConfigCache,
+  { text, now }: ConfigCache,
   key: ConfigKey,
 ): MaybePromise<Config | undefined> {
-  return andThen(text, (read) => configIn(read, key));
+  return andThen(text, (read) => configIn(read, key, now));
 }
 
-function configIn(text: string | Error | undefined, key: ConfigKey): Config | undefined {
+function configIn(
+  text: string | Error | undefined,
+  key: ConfigKey,
+  now: () => Date,
+): Config | undefined {
   if (typeof text !== "string") return undefined;
   try {
     const cached: unknown = JSON.parse(text);
-    return isCached(cached) && cached.key === key.text ? cached.config : undefined;
+    if (!isCached(cached) || cached.key !== key.text) return undefined;
+    const { temporary } = cached.config.policy;
+    const isOver = temporary?.isInForce && Date.parse(temporary.until) <= now().getTime();
+    return isOver ? undefined : cached.config;
   } catch {
     return undefined;
   }
@@ -119,5 +127,5 @@ function isCached(value: unknown): value is CachedConfig {
   if (typeof value !== "object" || value === null || !("key" in value)) return false;
   if (!("config" in value) || typeof value.config !== "object" || value.config === null)
     return false;
-  return "timeout" in value.config && "hook" in value.config && "log" in value.config;
+  return "policy" in value.config;
 }

@@ -10,6 +10,7 @@ import { lineOf } from "./line-of.ts";
 import { heldRules, mergePolicy, type PolicyMerge, withManagedRules } from "./merge-policy.ts";
 import { type Config, validateConfig } from "./schema.ts";
 import { expandRules } from "./short-rules.ts";
+import { isStillOn, withTemporaryPreset } from "./temporary-preset.ts";
 import { HOLDS, isAdministrators, MAY_LOOSEN, TIGHTEN_ONLY } from "./tighten-only.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
@@ -53,6 +54,7 @@ export async function loadConfig(
 export type LayerParser = (text: LayerText, warnings: string[]) => Settings | "broken";
 
 interface Merge {
+  readonly now: Date;
   readonly settings: Record<string, unknown>;
   readonly origins: Map<string, Layer>;
   readonly warnings: string[];
@@ -88,6 +90,7 @@ async function readLayer({ kind, path }: Layer): Promise<string | Error | undefi
 /** Merges everything and validates the whole once; undefined when anything at all is wrong. */
 function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): LoadedConfig | undefined {
   const into: Merge = {
+    now: io.now(),
     settings: bareTable({}),
     origins: new Map(),
     warnings: [],
@@ -114,7 +117,7 @@ function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): Loaded
   if (origins.size === 0) return { config: defaults(), origins, warnings, files };
   const checked = validateConfig(into.settings);
   if (!checked.success) return undefined;
-  const config = withHeld(checked.output, heldRules(into.policy));
+  const config = withHeld(markedInForce(checked.output, into.now), heldRules(into.policy));
   return { config: withStrictness(config, into), origins, warnings, files };
 }
 
@@ -127,6 +130,13 @@ function layerInForce({ layer, text }: LayerText, { settings }: Merge): Layer | 
 /** How calls run is no repository's business, so a preset that only a project sets says nothing about it. */
 function withStrictness(config: Config, { isStrict }: Merge): Config {
   return isStrict ? { ...config, confine: { ...config.confine, isStrict } } : config;
+}
+
+/** Marks a temporary preset that applies, so that the cache of the settings ends with it. */
+function markedInForce(config: Config, now: Date): Config {
+  const { temporary } = config.policy;
+  if (temporary === undefined || !isStillOn(temporary, now)) return config;
+  return { ...config, policy: { ...config.policy, temporary: { ...temporary, isInForce: true } } };
 }
 
 /** No file can say this of itself, so it is added to what the files say. */
@@ -211,7 +221,8 @@ function addTables(into: Merge, name: string, tables: readonly unknown[], layer:
 const REFUSED_TOLD_MAX = 20;
 
 function applyPolicy(into: Merge, own: Settings, layer: Layer, text: string | Error): void {
-  const { refused, ...merged } = mergePolicy(into.policy, own, layer.kind);
+  const inForce = MAY_LOOSEN.has(layer.kind) ? withTemporaryPreset(own, into.now) : own;
+  const { refused, ...merged } = mergePolicy(into.policy, inForce, layer.kind);
   for (const { key, message } of refused.slice(0, REFUSED_TOLD_MAX)) {
     const line = text instanceof Error ? 1 : lineOf([key], text);
     into.warnings.push(`${layer.path}:${line}: ${visibleLine(message)}`);
@@ -220,7 +231,7 @@ function applyPolicy(into: Merge, own: Settings, layer: Layer, text: string | Er
   if (more > 0)
     into.warnings.push(`${layer.path}: ${more} more of [policy] may not be loosened here`);
   const names = new Set(refused.map(({ key }) => key));
-  for (const key of Object.keys(own)) {
+  for (const key of Object.keys(inForce)) {
     if (!names.has(key)) into.origins.set(`policy.${key}`, layer);
   }
   into.policy = merged;

@@ -62,6 +62,8 @@ export function mergePolicy(
     else if (key === "preset") mergeRanked(merge, key, value, PRESETS);
     else if (key === "enforce") mergeRanked(merge, key, value, ENFORCEMENTS);
     else if (key === "user_exceptions") mergeExceptions(merge, value);
+    else if (key === "temporary" && !merge.mayLoosen)
+      merge.refused.push({ key, message: `policy.temporary: this is not used; ${OWN_TEMPORARY}` });
     else merge.table[key] = value;
   }
   return merge;
@@ -148,6 +150,7 @@ function mergeExceptions(merge: Merge, value: unknown): void {
 }
 
 const HELD = "the administrator set it";
+const OWN_TEMPORARY = "only your own configuration may set a preset for a time";
 const OWN_ONLY = "only your own configuration may loosen the policy";
 
 /** True when switching off a rule or family would switch off what the administrator set. */

@@ -3,6 +3,7 @@ import { PRESETS } from "../policy/model/preset.ts";
 import { defaults } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
 import { readShortRule } from "./short-rules.ts";
+import type { TemporaryPreset } from "./temporary-preset.ts";
 
 /** What becomes of `ask` where nobody can answer, weakest first. */
 export const ASK_FALLBACKS = ["pass", "ask", "deny"] as const;
@@ -15,7 +16,9 @@ export interface PolicyConfig {
   readonly policy: {
     /** Which questions you get: see docs/presets.md. A repository may only make it stricter. */
     readonly preset: (typeof PRESETS)[number];
-    /** Built-in rules that are switched off: ids such as `git/clean`, or `git/*` for a family. Only your own and the managed configuration may switch off. */
+    /** Another preset until a time, such as `{ preset = "strict", until = "2026-11-23T22:00:00Z" }`; `fairlead policy preset NAME --for 8h` sets it. A repository may not. */
+    readonly temporary?: TemporaryPreset | undefined;
+    /** Built-in rules that are switched off: ids such as `git/clean`, or `git/*` for a family. Only your own and the managed configuration may switch rules off. */
     readonly disable: readonly string[];
     /** Other answers for built-in rules: `{ "git/clean" = "deny" }`. A repository may only set "deny". */
     readonly severity: Readonly<Record<string, "ask" | "deny">>;
@@ -69,6 +72,19 @@ export const POLICY_ENTRIES = {
         preset: v.optional(
           v.picklist(PRESETS, `policy.preset must be one of ${PRESETS.join(", ")}`),
           policy.preset,
+        ),
+        temporary: v.optional(
+          v.strictObject(
+            {
+              preset: v.picklist(PRESETS, TEMPORARY_FORM),
+              until: v.pipe(
+                v.union([v.string(), v.date()], TEMPORARY_FORM),
+                v.check((until) => !Number.isNaN(new Date(until).getTime()), TEMPORARY_FORM),
+                v.transform((until) => new Date(until).toISOString()),
+              ),
+            },
+            TEMPORARY_FORM,
+          ),
         ),
         disable: v.optional(
           v.array(
@@ -152,6 +168,9 @@ export const POLICY_ENTRIES = {
       ),
     ),
 };
+
+const TEMPORARY_FORM =
+  'policy.temporary must be a preset and a time, such as { preset = "strict", until = "2026-11-23T22:00:00Z" }';
 
 const RULES_FORM =
   '[rules] is one table with a line for each command: "rm -rf" = "deny: use trash"';

@@ -35,7 +35,9 @@ export async function embeddedSchema(): Promise<JsonSchema> {
 export function settingsOf(schema: JsonSchema, prefix = ""): readonly Setting[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const key = prefix === "" ? name : `${prefix}.${name}`;
-    if (property.properties !== undefined) return settingsOf(property, key);
+    // A table whose keys must be set together is one value.
+    const isOpen = property.properties !== undefined && (property.required ?? []).length === 0;
+    if (isOpen) return settingsOf(property, key);
     const { description = "", default: initial } = property;
     return [{ key, description, type: typeInWords(property), default: initial }];
   });

@@ -17,9 +17,9 @@ export interface Config
     PolicyConfig {
   /** Seconds that everything fairlead does for one event may take together. */
   readonly timeout: number;
-  /** Blocks the call if fairlead itself fails before it. */
+  /** Blocks the call if fairlead itself fails while it judges it. */
   readonly fail_closed: boolean;
-  /** What you are told about calls that run without a question: "short" is one line, once for each file and session; "full" is each time, with the rule; "none" is nothing. The log has all of them. */
+  /** The notices about calls that run without a question: "short" is one line, once for each file and session; "full" is each time, with the rule; "none" is nothing. The log has all of them. */
   readonly notices: (typeof NOTICES)[number];
   readonly log: {
     /** The least severe log lines that are written to stderr. */
@@ -30,7 +30,7 @@ export interface Config
     readonly content: (typeof LOGGED_CONTENTS)[number];
   };
   readonly output: {
-    /** Removes secrets of known forms from tool output before the model reads it, if the agent lets a hook do so; otherwise you are told. */
+    /** Removes secrets of known forms from tool output before the model reads it, if the agent lets a hook do so; otherwise you get a notice. */
     readonly redact_secrets: boolean;
   };
   /** Your own hooks; those of all layers add up. Those of a repository run only after `fairlead trust`. */

@@ -4,7 +4,7 @@ import { defaults } from "./defaults.ts";
 /** Settings of what is saved before a call destroys it. */
 export interface UndoConfig {
   readonly undo: {
-    /** Saves the files that a call would delete, overwrite or discard, and lets the call pass without a question if all of them were saved. Unset: in the presets standard and relaxed. */
+    /** Saves the files that a call would delete, overwrite or discard, and lets the call pass without a question if all of them were saved. Unset: saves in every preset, and in strict asks anyway. */
     readonly enabled?: boolean | undefined;
     /** Largest total size of the files saved for one call, such as "200MB"; beyond it you are asked as usual. */
     readonly max_size: string;

@@ -41,7 +41,7 @@ export function tellCalls({ confine: { calls, isStrict } }: Pick<Config, "confin
 
 /** Which calls the agents of a session that never asks run within bounds. */
 const ALL_UNASKED =
-  "all of agents' calls run within bounds, except read-only ones and those that need logins, services or other processes";
+  "all agent calls run within bounds, except read-only ones and those that need logins, services or other processes";
 
 /** What each value of `confine.calls` means. */
 export const CALLS_IN_WORDS = {

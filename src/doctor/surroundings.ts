@@ -1,6 +1,6 @@
 import { bundlePolicyPath } from "../config/layers.ts";
-import type { LoadedConfig } from "../config/load.ts";
-import { isUndoOn } from "../handlers/policy-settings.ts";
+import { type LoadedConfig, loadConfig } from "../config/load.ts";
+import { undoAnswers } from "../handlers/policy-settings.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
 import { type Check, fail, ok, warn } from "../install/check.ts";
 import { claudeCode } from "../install/claude-code.ts";
@@ -84,14 +84,28 @@ export async function checkBundle(
   ];
 }
 
+/** Which questions are asked, and until when where that ends. */
+export async function checkPreset(
+  io: Io,
+  { root }: Workspace,
+  { config }: LoadedConfig,
+): Promise<Check> {
+  const { preset, temporary } = config.policy;
+  if (temporary?.isInForce !== true) return ok("preset", preset);
+  const end = new Date(temporary.until);
+  const { config: later } = await loadConfig({ ...io, now: () => end }, root);
+  const time = end.toTimeString().slice(0, "14:05".length);
+  return ok("preset", `${preset} until ${time}, then ${later.policy.preset}`);
+}
+
 /** Which questions are saved: those that undo answers, and the agent's about read-only calls. */
 export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
   const { undo, approve } = config;
   return [
     ok(
       "undo",
-      isUndoOn(config)
-        ? `on: deleted and overwritten files are kept for ${undo.keep}`
+      undo.enabled !== false
+        ? `on: deleted and overwritten files are kept for ${undo.keep}${undoAnswers(config) ? "" : ", and you are asked anyway"}`
         : "off: nothing is saved before a call destroys it",
     ),
     ok(

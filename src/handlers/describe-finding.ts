@@ -18,8 +18,9 @@ export function describeFinding(finding: Finding, call: ToolCall, world: Places)
 
 /** What would happen, for a person who needs no advice. */
 export function describeBriefly(finding: Finding, call: ToolCall, world: Places): string {
-  const { reason, words } = finding;
-  const what = isWhole(finding, call) ? "this" : `\`${shortened(visibleLine(words))}\``;
+  const { reason, words, subject } = finding;
+  const part = visibleLine(subject ?? `\`${shortened(words)}\``);
+  const what = isWhole(finding, call) ? "this" : part;
   // A person's own rule may say a sentence of its own.
   if (/^\p{Lu}/u.test(reason) && !reason.startsWith(REPOSITORY_LEAD_IN))
     return shortPaths(reason, world);
@@ -57,24 +58,26 @@ function shortened(words: string): string {
 /** A text in which paths of the project are relative to it, and others of the home folder begin with `~`. */
 export function shortPaths(text: string, { projectRoot, home }: Places): string {
   const short = withoutFolder(text, projectRoot, "");
-  return home === undefined ? short : withoutFolder(short, home, "~/");
+  return home === undefined ? short : withoutFolder(short, home, "~");
 }
 
 /** What is before the beginning of a path in a sentence or a command. */
 const BEFORE_PATH = " `'\"=:,(";
 
-/** A text with a folder's name left out of the paths that lie below it. */
-function withoutFolder(text: string, folder: string, instead: string): string {
-  const before = `${folder}/`;
-  let at = folder.length > 1 ? text.indexOf(before) : -1;
-  if (at < 0) return text;
+/** A text with a folder's name left out of the paths that lie below it, or written as `instead`. */
+function withoutFolder(text: string, folder: string, instead: "" | "~"): string {
+  let at = folder.length > 1 ? text.indexOf(folder) : -1;
   let short = "";
   let end = 0;
-  for (; at >= 0; at = text.indexOf(before, at + 1)) {
+  for (; at >= 0; at = text.indexOf(folder, at + 1)) {
     // Another folder's path may end in the same names.
     if (at > 0 && !BEFORE_PATH.includes(text.charAt(at - 1))) continue;
+    let after = at + folder.length;
+    const next = text.charAt(after);
+    if (instead === "" ? next !== "/" : /[\w.-]/.test(next)) continue;
     short += text.slice(end, at) + instead;
-    end = at + before.length;
+    if (instead === "") after++;
+    end = after;
   }
   return short + text.slice(end);
 }

@@ -15,6 +15,7 @@ import { handleLoop } from "./loop.ts";
 import { handleMetrics } from "./metrics.ts";
 import { handleMode } from "./mode.ts";
 import { handlePersona } from "./persona.ts";
+import { handlePresetEnded, hasPresetEnded } from "./preset-ended.ts";
 import { isEnforced } from "./this-machine.ts";
 
 /** The ordered handlers of every event but the beginning of a tool call; see `table.ts`. */
@@ -30,6 +31,7 @@ function finishedToolHandlers(): readonly HandlerEntry[] {
   return [
     unjudged(),
     loosened(events),
+    presetEnded(events),
     { name: "metrics", events, load: () => handleMetrics },
     {
       name: "undo",
@@ -62,6 +64,17 @@ function loosened(events: readonly string[]): HandlerEntry {
     except: ["SessionEnd", "MessageDisplay"],
     concerns: (_event, { io }) => mayTellOfLoosening(io),
     load: () => import("./loosened.ts").then((m) => m.handleLoosened),
+  };
+}
+
+/** The next event of every session says that a preset which applied for a time is over. */
+function presetEnded(events: readonly string[]): HandlerEntry {
+  return {
+    name: "preset-ended",
+    events,
+    except: ["SessionEnd", "MessageDisplay"],
+    concerns: (_event, { io, config }) => hasPresetEnded(io, config),
+    load: () => handlePresetEnded,
   };
 }
 
@@ -107,6 +120,7 @@ function sessionHandlers(): readonly HandlerEntry[] {
       load: () => import("./loaded-lines.ts").then((m) => m.handleLoading),
     },
     loosened(["*"]),
+    presetEnded(["*"]),
     { name: "mode", events: ["SessionStart", "UserPromptSubmit"], load: () => handleMode },
     { name: "persona", events: ["UserPromptSubmit"], load: () => handlePersona },
     {

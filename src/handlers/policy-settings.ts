@@ -22,8 +22,8 @@ function isEmpty(table: object): boolean {
   return true;
 }
 
-/** Whether what a call destroys is saved before it runs. */
-export function isUndoOn({ undo, policy }: Pick<Config, "undo" | "policy">): boolean {
+/** Whether a call that is saved as a whole passes without the question about it. */
+export function undoAnswers({ undo, policy }: Pick<Config, "undo" | "policy">): boolean {
   return undo.enabled ?? policy.preset !== "strict";
 }
 

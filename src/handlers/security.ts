@@ -8,7 +8,7 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
 import { describeFinding } from "./describe-finding.ts";
 import { type CallJudgement, judgeCall, NO_OBJECTION } from "./judge-call.ts";
-import { boundedCalls, isHeld, isUnattended, isUndoOn } from "./policy-settings.ts";
+import { boundedCalls, isHeld, isUnattended } from "./policy-settings.ts";
 import { type DenialData, stopUnlessConsented } from "./stop-unless-consented.ts";
 import { isEnforced, worldOf } from "./this-machine.ts";
 import type { WouldBe } from "./unenforced.ts";
@@ -82,7 +82,7 @@ function outcomeOf(judged: CallJudgement, about: Judged): MaybePromise<Outcome> 
   const { event, context } = about;
   const { log, config } = context;
   for (const problem of judged.problems) log.warn(problem);
-  const mayBeSaved = isUndoOn(config) || judged.verdict === "pass";
+  const mayBeSaved = config.undo.enabled !== false || judged.verdict === "pass";
   if (judged.destroys !== true || !mayBeSaved || judged.verdict === "deny") {
     return answerOf(judged, about);
   }

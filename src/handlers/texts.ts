@@ -15,6 +15,8 @@ export interface Texts {
   /** The policy stops nothing, by the settings or by a pause. */
   readonly observing: string;
   readonly paused: (until: Date) => string;
+  /** A preset that applied for a time is over. */
+  readonly presetEnded: (preset: string, end: Date, now: string) => string;
   /** A tool ran of which fairlead heard only afterwards. */
   readonly unjudged: (tool: string) => string;
   /** Somebody changed what is guarded while the session was running, or wants to and needs a code for it. */
@@ -49,6 +51,8 @@ function englishTexts(): Texts {
       'fairlead blocks nothing: policy.enforce is "observe". What it would have blocked: fairlead log',
     paused: (until) =>
       `fairlead is paused until ${clock(until)} and blocks nothing. To end the pause: fairlead resume`,
+    presetEnded: (preset, end, now) =>
+      `fairlead: the preset ${preset} ended at ${clock(end)}; ${now} applies again`,
     unjudged: (tool) =>
       `fairlead was not asked before ${quoted(tool)} ran, and can stop nothing in this session. Why: fairlead doctor, fairlead verify`,
     loosened: (line, at) => `fairlead: ${quoted(line)} was typed in a terminal at ${clock(at)}`,
@@ -79,6 +83,8 @@ function koreanTexts(): Texts {
       'fairlead는 지금 아무것도 막지 않습니다: policy.enforce 값이 "observe"입니다. 막았을 작업 보기: fairlead log',
     paused: (until) =>
       `fairlead는 ${clock(until)}까지 일시 중지되어 아무것도 막지 않습니다. 다시 켜기: fairlead resume`,
+    presetEnded: (preset, end, now) =>
+      `fairlead: ${preset} 프리셋이 ${clock(end)}에 끝났습니다. 이제 ${now} 프리셋이 적용됩니다`,
     unjudged: (tool) =>
       `${quoted(tool)} 실행 전에 fairlead가 호출되지 않았습니다. 이 세션에서는 아무것도 막지 못합니다. 원인 확인: fairlead doctor, fairlead verify`,
     loosened: (line, at) =>

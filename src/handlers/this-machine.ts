@@ -7,7 +7,7 @@ import { mayBePaused } from "../state/pause-path.ts";
 import { homeDirectory, temporaryDirectories, userStateDirectory } from "../sys/paths.ts";
 import { exists, fileState } from "../sys/probe.ts";
 import { realPath } from "../sys/real-path.ts";
-import { isUndoOn } from "./policy-settings.ts";
+import { undoAnswers } from "./policy-settings.ts";
 
 /** Larger files are no source code, and agents that keep what their tools overwrite may leave them out. */
 const LARGE_BYTES = 10_000_000;
@@ -47,7 +47,7 @@ export function worldOf(
     // Most files that are asked for are not there: a tool looks for its recipes under many names.
     fileText: (path) => (fileState(path) === undefined ? undefined : lookups().readNow(path)),
     isOwnCopy: (path) => lookups().isCopyOf(io.executable(), path),
-    saves: config !== undefined && isUndoOn(config) ? exists : undefined,
+    saves: config !== undefined && undoAnswers(config) ? exists : undefined,
     isSpare: (named) => spareness().isSpare(named, { io, workspace, sessionId }),
     env: io.env,
     variables: () => Object.keys(io.environment()),

@@ -16,7 +16,7 @@ import { ELSEWHERE_MAX_BYTES, protect } from "../undo/protect.ts";
 import { readInfo } from "../undo/store.ts";
 import { describeBriefly } from "./describe-finding.ts";
 import type { CallJudgement } from "./judge-call.ts";
-import { isHeld, isUndoOn } from "./policy-settings.ts";
+import { isHeld, undoAnswers } from "./policy-settings.ts";
 import { isAgreed } from "./suppressed-questions.ts";
 import { worldOf } from "./this-machine.ts";
 import { goesOnBeside, TITLE_MAX_CHARS, titleOf } from "./undo-title.ts";
@@ -46,7 +46,7 @@ export async function saveBefore(
   if (isAsked && !isOnlyUndoable(findings, config)) return {};
   const world = worldOf(event, context);
   const store = undoFolder(io);
-  if (store === undefined || !isUndoOn(config)) {
+  if (store === undefined || config.undo.enabled === false) {
     return isAsked
       ? {}
       : withLost(judged, { is: "not saved", why: "undo is off" }, analysis, world);
@@ -61,7 +61,7 @@ export async function saveBefore(
       session: event.sessionId,
       ...(tool.useId === undefined ? {} : { call: tool.useId }),
       isBackground,
-      isTold: isAsked,
+      isTold: isAsked && undoAnswers(config),
       title: await titleOf(tool.name, tool.input),
     },
     time: io.now(),
@@ -73,10 +73,10 @@ export async function saveBefore(
   }
   if (!isAsked) return withLost(judged, result, analysis, world);
   const [first] = findings;
-  if (result.is !== "saved" || first === undefined) return {};
+  if (result.is !== "saved" || first === undefined || !undoAnswers(config)) return {};
   const { number, leftOut } = result;
   const call = { tool: tool.name, input: tool.input };
-  const lost = describeBriefly(first, call, world);
+  const lost = asDone(describeBriefly(first, call, world));
   const notice = `fairlead saved ${whatIsKept(store, number, leftOut)} first: ${lost}. To restore: fairlead undo ${number}`;
   const shown = findings.map(({ rule, words }) => ({ rule, words }));
   const data = { undo: { number }, unasked: shown };
@@ -89,6 +89,13 @@ export async function saveBefore(
 function destroyedBy({ analysis, writes }: CallJudgement): Analysis | undefined {
   if (analysis === undefined || writes === undefined) return analysis ?? writes;
   return { ...analysis, invocations: [...analysis.invocations, ...writes.invocations] };
+}
+
+/** What a call does that runs: "would" is for one that was stopped. */
+function asDone(said: string): string {
+  return said.replace(/ would ([a-z]+)/, (_, verb: string) =>
+    / (?:[^aeiou]y|s|sh|ch|x|o)$/.test(` ${verb}`) ? ` ${verb}es` : ` ${verb}s`,
+  );
 }
 
 /** The judgement of a call that passes, with a question about what it surely loses. */
@@ -150,7 +157,7 @@ export function isAnsweredByUndo(
   config: HandlerContext["config"],
 ): boolean {
   const isAsked = verdict === "ask" && destroys === true;
-  return isAsked && isUndoOn(config) && isOnlyUndoable(findings, config);
+  return isAsked && undoAnswers(config) && isOnlyUndoable(findings, config);
 }
 
 /** True where a question is about nothing but what undo brings back, so that saving it answers the question. */

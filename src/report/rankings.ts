@@ -1,3 +1,4 @@
+import { effectName } from "./effect-words.ts";
 import { type Html, html, type Part, shownText } from "./html.ts";
 import type { NamedCounts, Report } from "./report.ts";
 import type { Section } from "./section.ts";
@@ -35,7 +36,7 @@ export function rankings(report: Report): readonly Section[] {
     },
     {
       ...{ id: "effects", title: "Effects outside the project", noun: "Effect" },
-      ...{ rows: report.effects, name: (name) => name, hasAll: false },
+      ...{ rows: report.effects, name: effectName, hasAll: false },
     },
     {
       ...{ id: "commands", title: "Commands and files", noun: "Command or file" },

@@ -15,9 +15,6 @@ export interface Pause {
   readonly until: Date;
 }
 
-/** Longest pause, in hours: one that is forgotten ends within a day. */
-export const PAUSE_MAX_HOURS = 24;
-
 /**
  * The pause that is in force. Only who has the key of this user's consents can begin one: a file that something
  * else wrote is none.

@@ -52,7 +52,7 @@ export function readAnswer(ran: ProcessResult, about: AnswerContext): HookAnswer
   return answer({ verdict: "pass", ...(listens ? { context: said.text } : {}) });
 }
 
-/** The answer that an `output` action stands for. */
+/** The answer that an `output` action gives. */
 export function outputAnswer(
   action: Extract<ActionFields, { readonly type: "output" }>,
   message: string,
@@ -97,7 +97,7 @@ export function endsRun(outcome: Outcome): boolean {
 /** What shells exit with where a command is not executable, and where it is not found; the last is cmd's. */
 const CANNOT_START: readonly unknown[] = [126, 127, 9009];
 
-/** True where the command, or what its shell was to run, never began: nobody said no. */
+/** True where the command, or what its shell was to run, never began, so that it refused nothing. */
 export function cannotStart(ran: ProcessResult): boolean {
   return ran.startError !== undefined || CANNOT_START.includes(ran.exitCode);
 }

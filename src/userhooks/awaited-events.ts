@@ -7,8 +7,8 @@ import { projectHookFiles } from "./hook-files.ts";
 import { loadHooks } from "./sources.ts";
 
 /**
- * The agent events, by name, of which somebody waits for the answer in one of these projects: a hook runs
- * there, or secrets are taken out of what tools give back. A project's hooks count once somebody agreed to them.
+ * The agent events, by name, whose answer matters in one of these projects: a hook runs
+ * there, or secrets are removed from what tools return. A project's hooks count once they are trusted.
  */
 export async function awaitedEvents(
   io: Io,
@@ -28,7 +28,7 @@ export async function awaitedEvents(
 /** Events at which output is looked through; of a failed tool the person is told what it showed. */
 export const AFTER_TOOLS = ["PostToolUse", "PostToolUseFailure"];
 
-/** The projects of which somebody agreed to a file: the only others whose hooks run. */
+/** The projects with a trusted file: the only others whose hooks run. */
 export async function agreedProjects(io: Io): Promise<readonly string[]> {
   const endings = [...projectFiles(""), ...projectHookFiles("")].map(({ path }) => path);
   return [...(await readTrust(io)).keys()].flatMap((path) =>

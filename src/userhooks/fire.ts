@@ -20,7 +20,7 @@ export function fireEvent(
 
 /**
  * Why an event's hooks object to it; undefined when they do not. It is what the hook printed or decided,
- * else how it ended. A question is an objection too, because a host has nobody to ask.
+ * else how it ended. A question is an objection too, because a host has no one to ask.
  */
 export function objectionOf(results: readonly HookResult[]): string | undefined {
   const stopped =

@@ -211,7 +211,7 @@ export class HookEvent {
   }
 }
 
-/** `Bash` is `bash` to OpenCode's hooks; a name of somebody else's stays as it is. */
+/** `Bash` is `bash` to OpenCode's hooks; any other name stays as it is. */
 function opencodeName(name: string): string {
   const lower = name.toLowerCase();
   const canonical = canonicalToolName(lower);

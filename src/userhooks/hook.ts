@@ -174,7 +174,7 @@ export class Hook {
     return this.fields.parallel;
   }
 
-  /** False only for a hook of a project that nobody agreed to. */
+  /** False only for a hook of a project that is not trusted. */
   get trusted(): boolean {
     return this.origin?.trusted ?? true;
   }

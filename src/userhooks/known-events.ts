@@ -12,7 +12,7 @@ function eventWords(): readonly string[] {
 }
 
 /**
- * What is wrong with the events of a pattern that somebody types: a name that is not written as any event is, or
+ * What is wrong with the events of a typed pattern: a name that is not written as any event is, or
  * a topic that nothing known fires. Undefined where every event is known.
  */
 export function misspeltEvent(text: string): string | undefined {

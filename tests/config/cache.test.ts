@@ -97,6 +97,30 @@ describe("settings in the cache", () => {
   });
 });
 
+describe("a preset that ends", () => {
+  const END = "2026-11-23T22:00:00.000Z";
+  const at = (time: string): Io => ({ ...ioWith(), now: () => new Date(time) });
+
+  test.each([
+    ["a text", `"${END}"`],
+    ["a time of TOML's", "2026-11-23T22:00:00Z"],
+  ])(
+    "is kept until then, and read anew from its end on, where that is %s",
+    async (_form, until) => {
+      write(`[policy]\npreset = "relaxed"\ntemporary = { preset = "strict", until = ${until} }\n`);
+      const before = at("2026-11-23T21:00:00Z");
+      expect((await remember(before)).policy.preset).toBe("strict");
+      expect((await recall(before))?.policy.preset).toBe("strict");
+      expect((await recall(before))?.confine.isStrict).toBe(true);
+      const after = at(END);
+      expect(await recall(after)).toBeUndefined();
+      expect((await remember(after)).policy.preset).toBe("relaxed");
+      expect((await recall(after))?.policy.preset).toBe("relaxed");
+      expect((await recall(after))?.confine.isStrict).toBeUndefined();
+    },
+  );
+});
+
 describe("a cache", () => {
   test.each([
     ["nothing", ""],

@@ -40,6 +40,7 @@ describe("[policy] over the layers", () => {
     ["policy.severity", "project", { severity: { "x/y": "ask" } }],
     ["policy.packs", "local", { packs: { aws: false } }],
     ["policy.ask_fallback", "project", { ask_fallback: "pass" }],
+    ["policy.temporary", "project", { temporary: { preset: "relaxed", until: "2026-11-23" } }],
   ])("refuses %s from the %s layer", (key, kind, own) => {
     const { refused } = merged([kind, own]);
     expect(refused).toHaveLength(1);

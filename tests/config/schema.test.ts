@@ -115,7 +115,7 @@ describe("the nearest word", () => {
     ["timeouts", "timeout"],
     ["fail-closed", "fail_closed"],
     ["failclosed", "fail_closed"],
-    ["lgo", undefined],
+    ["lgo", "log"],
     ["logs", "log"],
     ["colour", undefined],
     ["", undefined],
@@ -126,5 +126,6 @@ describe("the nearest word", () => {
   test("to a known word is that word, and of none is none", () => {
     for (const key of KEYS) expect(nearest(key, KEYS)).toBe(key);
     expect(nearest("timeout", [])).toBeUndefined();
+    expect(nearest("aks", ["deny", "ask", "allow"])).toBe("ask");
   });
 });

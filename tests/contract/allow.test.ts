@@ -73,7 +73,7 @@ describe.if(LINUX)("a person at a terminal", () => {
       keys: [
         ["Allow it?", [DOWN, DOWN, DOWN, ENTER]],
         ["Why?", [..."thrown awaz", "\u007f", "y", ENTER]],
-        ["Write it?", ["y"]],
+        ["Write it?", ["y", ENTER]],
       ],
     });
     expect(said).toContain(`    ${PUSH}\r\n`);
@@ -86,16 +86,16 @@ describe.if(LINUX)("a person at a terminal", () => {
 
   test("chooses by numbers, and allows for a time", async () => {
     const keys = [
-      ["Allow it?", ["3"]],
+      ["Allow it?", ["3", ENTER]],
       ["Until when?", [UP, ENTER]],
       ["Why?", [ENTER]],
-      ["Write it?", ["2"]],
+      ["Write it?", ["2", ENTER]],
     ] as const;
     expect(await type(["allow", PUSH], { keys })).toMatchObject({ exit: 0 });
     expect(readFileSync(own, "utf8")).toContain('expires = "');
     expect(ask(PUSH)).toBe("{}");
     expect((await type(["allow", "list"])).said).toContain("until 20");
-    const removed = await type(["allow", "remove", "1"], { keys: [["Remove it?", ["y"]]] });
+    const removed = await type(["allow", "remove", "1"], { keys: [["Remove it?", ["y", ENTER]]] });
     expect(removed.exit).toBe(0);
     expect(ask(PUSH)).toContain('"ask"');
   }, 60_000);
@@ -105,7 +105,7 @@ describe.if(LINUX)("a person at a terminal", () => {
     const keys = [
       ["Allow it?", [DOWN, DOWN, DOWN, ENTER]],
       ["Why?", [ENTER]],
-      ["Write it?", ["y"]],
+      ["Write it?", ["y", ENTER]],
     ] as const;
     const { exit, said } = await type(["allow", `${PUSH}*`], { keys });
     expect(exit).toBe(0);
@@ -172,9 +172,9 @@ describe.if(LINUX)("a person at a terminal", () => {
   }, 60_000);
 
   const QUESTIONS = [
-    ["Allow it?", ["4"]],
+    ["Allow it?", ["4", ENTER]],
     ["Why?", [ENTER]],
-    ["Write it?", ["2"]],
+    ["Write it?", ["2", ENTER]],
   ] as const;
 
   test.each([
@@ -203,7 +203,7 @@ describe.if(LINUX)("a person at a terminal", () => {
     const keys = [
       ["Where is it refused?", [DOWN, ENTER]],
       ["What is the agent told?", [ENTER]],
-      ["Write it?", ["y"]],
+      ["Write it?", ["y", ENTER]],
     ] as const;
     expect(await type(["deny", "npm run deploy"], { keys })).toMatchObject({ exit: 0 });
     expect(ask("npm run deploy -- --now")).toContain("me/no-npm-run-deploy");

@@ -73,7 +73,7 @@ describe.if(LINUX).each(KEYS)("%s", (_, keys) => {
     const hook = '[[hook]]\nevent = "*"\ncommand = "echo one"\n';
     writeFileSync(join(sandbox.project, ".fairlead/config.toml"), hook);
     const before = everything();
-    expect((await type(["trust"], "[y/N]", keys)).exit).toBe(130);
+    expect((await type(["trust"], "Let them run from now on?", keys)).exit).toBe(130);
     expect(everything()).toEqual(before);
   }, 60_000);
 });
@@ -147,7 +147,7 @@ describe.if(LINUX)("an answer", () => {
       mkdirSync(join(sandbox.project, ".fairlead"));
       const hook = '[[hook]]\nevent = "*"\ncommand = "echo one"\n';
       writeFileSync(join(sandbox.project, ".fairlead/config.toml"), hook);
-      expect((await type(["trust"], "[y/N]", keys)).exit).toBe(exit);
+      expect((await type(["trust"], "Let them run from now on?", keys)).exit).toBe(exit);
     },
     60_000,
   );

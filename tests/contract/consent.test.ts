@@ -47,7 +47,7 @@ async function type(words: readonly string[], typed: Typed = {}) {
     terminal: {
       data: (terminal, data) => {
         said += new TextDecoder().decode(data);
-        const isAsked = /\[y\/N\]|Let it pass once\?/.test(said);
+        const isAsked = /Let (?:it pass once|them run from now on)\?/.test(said);
         if (isAsked && answer !== "") terminal.write(`${answer}\n`);
       },
     },

@@ -48,7 +48,7 @@ async function typed(keys: string) {
     terminal: {
       data: (terminal, data) => {
         said += new TextDecoder().decode(data);
-        if (isAnswered || !said.includes("[y/N]")) return;
+        if (isAnswered || !said.includes("Put it back?")) return;
         isAnswered = true;
         terminal.write(keys);
       },

@@ -42,7 +42,7 @@ const VERBS = new Set(
 
 /** Words that say nothing to somebody who does not know the code, or are not what the human is called. */
 const JARGON =
-  /\b(?:the person|the operator of|dangerous|not allowed|forbidden|handlers?|findings?|doubts?|payload|invocation|effects?|this command|it is not known)\b|\bcannot be judged\b/i;
+  /\b(?:the person|the operator of|dangerous|not allowed|forbidden|handlers?|findings?|doubts?|payload|invocation|effects?|this command|it is not known|(?:every|any|some|no)body|rights)\b|\bcannot be judged\b/i;
 
 /** What is wrong with a reason; nothing where it sounds as it should. */
 function wrongWithReason(reason: string, max = REASON_MAX_CHARS): string[] {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { flatten, readCommandTree } from "../../src/cli/command-tree.ts";
+import { rootCommand } from "../../src/cli/root.ts";
 import { documents, pageText } from "./pages.ts";
 
 /** Words that nobody says any more, or that mean one kind of person, each with what is said in their place. */
@@ -87,6 +89,7 @@ const STUMBLED: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\. )Of (?:what|the|a|git)\b[^,.]*,/im, "the subject first"],
   [/\bbelow an agent\b(?![^.]*\brefuse)/i, "if an agent started it"],
   [/\bgoes? (?:on )?by itself\b|\bcomes? by itself\b|\bends by itself\b/i, "automatically"],
+  [/\byou are told\b/i, "you get a notice, a notice says"],
   [/\basks? (?:nobody|nothing|about nothing)\b/i, "never asks"],
 ];
 
@@ -188,6 +191,29 @@ describe("plain words", () => {
     );
     expect(said).toEqual([]);
   });
+});
+
+test("comments of the command line and of hooks name no one who is nobody", () => {
+  const files = [...new Bun.Glob("src/{cli,userhooks}/**/*.ts").scanSync()];
+  const found = files.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => /^\s*(?:\/\/|\/?\*)/.test(line))
+      .filter((line) => /\b(?:no|some|any|every)body\b|, of which\b|\bstands? (?!for\b)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** The verbs that descriptions of commands begin with. */
+const COMMAND_VERBS =
+  /^(?:Add|Allow|Answer|Block|Bring|Check|Count|Delete|End|Explain|Judge|Let|List|Look|Print|Refuse|Remove|Repeat|Replace|Run|Say|Send|Set|Show|Start|Stop|Suggest|Switch|Turn|Write|Change)[ ,]/;
+
+test("the help of every command says in the imperative what it does", async () => {
+  const wrong = flatten(await readCommandTree(rootCommand))
+    .filter(({ path, description }) => path.length > 0 && !COMMAND_VERBS.test(description))
+    .map(({ path, description }) => `${path.join(" ")}: ${description}`);
+  expect(wrong).toEqual([]);
 });
 
 /** The texts of a source file that are sentences: quoted, with a blank in them, outside comments. */

@@ -50,7 +50,10 @@ test.each([
   ],
   [
     '[policy]\npreset = "strict"\n',
-    ["undo off: nothing is saved", "approvals off (to auto-approve"],
+    [
+      "undo on: deleted and overwritten files are kept for 7d, and you are asked anyway",
+      "approvals off (to auto-approve",
+    ],
   ],
   [
     "[approve]\nread_only = true\n",

@@ -47,10 +47,33 @@ describe("what is said of a call", () => {
 });
 
 test.each([
+  ["rm -rf /home/user", "`rm -rf ~` in t.sh would delete a home folder"],
+  ["cat ~/.npmrc", "`t.sh` would show the model the login tokens in ~/.npmrc"],
+])("what a file runs is quoted with the file, or the file alone: %s", async (line, said) => {
+  const world = exampleWorld({
+    fileText: (path) => (path.endsWith("t.sh") ? `${line}\n` : undefined),
+  });
+  const call = { tool: "Bash", input: { command: "sh t.sh" } };
+  const { findings } = await decide(call, world);
+  expect(findings[0] && describeFinding(findings[0], call, world)).toStartWith(said);
+});
+
+test("something in a folder is given no name that it does not have", async () => {
+  const world = exampleWorld();
+  const call = { tool: "Bash", input: { command: "mv agent.plist ~/Library/LaunchAgents/" } };
+  const { findings } = await decide(call, world, undefined, "everything");
+  expect(findings.map(({ reason }) => shortPaths(reason, world))).toContainEqual(
+    expect.stringContaining("would change ~/Library/LaunchAgents/…, a file that runs at login"),
+  );
+});
+
+test.each([
   ["would delete /w/shop/src", "would delete src"],
   ["would delete /w/shop, which", "would delete /w/shop, which"],
   ["would delete /w/shop-old/src", "would delete /w/shop-old/src"],
   ["would copy /backup/w/shop/src", "would copy /backup/w/shop/src"],
+  ["`rm -rf /home/me` would delete /home/me, which", "`rm -rf ~` would delete ~, which"],
+  ["would delete /home/meg and /mnt/home/me", "would delete /home/meg and /mnt/home/me"],
   ["would copy /w/shop/a to /w/shop/b and /home/me/c", "would copy a to b and ~/c"],
 ])("paths in %j are short", (text, short) => {
   expect(shortPaths(text, { projectRoot: "/w/shop", home: "/home/me" })).toBe(short);

@@ -99,7 +99,7 @@ describe("before a call", () => {
   test("a question is answered by saving what the call destroys, and the person is told how to take it back", async () => {
     const outcome = await before("rm -rf src");
     expect(outcome.verdict).toBe("pass");
-    expect(outcome.notice).toContain("fairlead saved 1 file first: this would delete src");
+    expect(outcome.notice).toContain("fairlead saved 1 file first: this deletes src");
     expect(outcome.notice).toContain("fairlead undo 1");
     expect(outcome.data).toMatchObject({
       undo: { number: 1 },
@@ -112,7 +112,7 @@ describe("before a call", () => {
     mkdirSync(join(sandbox.project, "dist"));
     writeFileSync(join(sandbox.project, "dist/out.js"), "1");
     const { notice } = await before("rm -rf src dist");
-    expect(notice).toContain("fairlead saved 1 file (without dist) first: this would delete");
+    expect(notice).toContain("fairlead saved 1 file (without dist) first: this deletes");
   });
 
   test.each([
@@ -127,8 +127,12 @@ describe("before a call", () => {
     expect(numbersIn(store)).toEqual([]);
   });
 
-  test("strict saves nothing unless it is told to", async () => {
+  test("strict saves as well, and asks anyway unless it is told not to", async () => {
     expect((await before("rm -rf src", settings({}, "strict"))).verdict).toBe("ask");
+    expect(numbersIn(store)).toEqual([1]);
+    writeFileSync(join(sandbox.project, "notes.md"), "n\n");
+    expect((await before("rm notes.md", settings({}, "strict"))).verdict).toBe("pass");
+    expect(numbersIn(store)).toHaveLength(2);
     const on = await before("rm -rf src", settings({ enabled: true }, "strict"));
     expect(on.verdict).toBe("pass");
   });

@@ -9,7 +9,7 @@ const SETTINGS_CHANGE = {
   dry_run: v.boolean(),
 } as const;
 
-/** Of an agent whose hooks stand in a settings file, as a change of that file. */
+/** For an agent whose hooks are in a settings file: the change of that file. */
 const ENTRIES_CHANGE = {
   ...SETTINGS_CHANGE,
   path: v.string(),
@@ -41,9 +41,16 @@ const INSTALLED = v.strictObject({
 
 const INSTALLED_FILES = v.strictObject({ action: v.literal("install"), ...FILES_CHANGE });
 
-const UNINSTALLED = v.strictObject({ action: v.literal("uninstall"), ...ENTRIES_CHANGE });
+const UNINSTALLED = { action: v.literal("uninstall"), ...ENTRIES_CHANGE } as const;
 
-const UNINSTALLED_FILES = v.strictObject({ action: v.literal("uninstall"), ...FILES_CHANGE });
+const UNINSTALLED_FILES = { action: v.literal("uninstall"), ...FILES_CHANGE } as const;
+
+/** Where agents still call fairlead afterwards. */
+const STILL_CALLING = {
+  still_calling: v.array(
+    v.strictObject({ agent: v.string(), title: v.string(), scope: v.string(), path: v.string() }),
+  ),
+} as const;
 
 /** A call that may pass once and was not made yet. */
 const PENDING = v.strictObject({
@@ -188,9 +195,12 @@ export const GUARD_ANSWERS = {
     v.strictObject({ agents: v.array(v.union([INSTALLED, INSTALLED_FILES])) }),
   ]),
   uninstall: v.union([
-    UNINSTALLED,
-    UNINSTALLED_FILES,
-    v.strictObject({ agents: v.array(v.union([UNINSTALLED, UNINSTALLED_FILES])) }),
+    v.strictObject({ ...UNINSTALLED, ...STILL_CALLING }),
+    v.strictObject({ ...UNINSTALLED_FILES, ...STILL_CALLING }),
+    v.strictObject({
+      agents: v.array(v.union([v.strictObject(UNINSTALLED), v.strictObject(UNINSTALLED_FILES)])),
+      ...STILL_CALLING,
+    }),
   ]),
   doctor: v.strictObject({
     ok: v.boolean(),
@@ -226,6 +236,7 @@ export const GUARD_ANSWERS = {
     problem: v.nullable(v.string()),
     problems: TEXTS,
     enforcement: v.string(),
+    preset: v.string(),
     undo: v.optional(v.string()),
     approvals: v.optional(v.string()),
     bounds: v.optional(v.string()),

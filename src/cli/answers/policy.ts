@@ -73,6 +73,7 @@ export const POLICY_ANSWERS = {
         on: v.boolean(),
         verdict: v.string(),
         default: v.string(),
+        verdicts: TEXTS,
         reason: v.string(),
         stake: v.optional(v.string()),
         question: v.optional(HANDLING),
@@ -110,6 +111,8 @@ export const POLICY_ANSWERS = {
   "policy preset": v.strictObject({
     preset: v.picklist(PRESETS),
     file: v.nullable(v.string()),
+    until: v.nullable(v.string()),
+    afterwards: v.nullable(v.picklist(PRESETS)),
     undo: v.boolean(),
     questions: v.array(
       v.strictObject({

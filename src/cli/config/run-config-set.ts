@@ -134,8 +134,10 @@ async function report(
   const done = value === undefined ? `removed ${key} from` : `${key} = ${tomlValue(value)} in`;
   io.stdout(`${signOf("ok", io)} ${done} ${layer.path}`);
   const isSame = JSON.stringify(inForce) === JSON.stringify(value);
-  const isOverruled = origin !== undefined && origin.path !== layer.path && !isSame;
-  if (isOverruled)
-    io.stderr(`warning: ${tomlValue(inForce)} stays in force here, because ${origin.path} says so`);
+  if (isSame || value === undefined) return EXIT.ok;
+  const isOther = origin !== undefined && origin.path !== layer.path;
+  const why = isOther ? `${origin.path} says so` : "only your own configuration may loosen it";
+  if (isOther || layer.kind !== "user")
+    io.stderr(`warning: ${tomlValue(inForce)} stays in force here, because ${why}`);
   return EXIT.ok;
 }

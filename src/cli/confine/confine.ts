@@ -70,7 +70,7 @@ export default defineCommand({
     ),
     all: switchTo(
       "all",
-      "Run all of agents' calls within bounds, except read-only ones and those that need logins, services or other processes; in modes that ask you, the same as unread",
+      "Run all agent calls within bounds, except read-only ones and those that need logins, services or other processes; in modes that ask you, the same as unread",
     ),
   },
   run: async (context) => {

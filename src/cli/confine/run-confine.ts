@@ -44,6 +44,9 @@ export async function runConfine(
   const typed = cut < 0 ? [] : words.slice(cut + 1);
   const command = options.shell === undefined ? typed : ["sh", "-c", options.shell, "sh", ...typed];
   if (options.print !== true && command.length === 0) {
+    const [first = "-"] = words;
+    if (cut < 0 && !first.startsWith("-"))
+      return refuse(io, unknownWord("command", first, ["off", "unread", "all"]), CONFINE_HINT);
     if (cut >= 0 || words.some((word) => word !== "--json"))
       return refuse(io, 'confine needs a command after "--"', "fairlead confine -- npm install");
     const { sayCalls } = await import("./switch-calls.ts");
@@ -93,7 +96,7 @@ function refuseValue(io: Io, option: string, value: string, known: readonly stri
   return refuse(io, unknownWord(`value for ${option}`, value, known), "fairlead confine --help");
 }
 
-/** All values of an option that may be given several times, of which citty keeps the last. */
+/** All values of an option that may be given several times; citty keeps only the last. */
 function valuesOf(option: string, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     if (word === option) return words[at + 1] ?? [];
@@ -125,16 +128,16 @@ function print(io: Io, bounds: Bounds, found: Engine | NoEngine, asJson: boolean
   io.stdout(
     [
       "why" in found ? `not enforced: ${found.why}` : `enforced by ${found.name} (${found.title})`,
-      ...list("may change", bounds.writable),
+      ...list("can change", bounds.writable),
       ...list(
-        "may not change there",
+        "cannot change there",
         bounds.kept.map(({ path }) => path),
       ),
       ...list(
         "cannot read",
         bounds.hidden.map(({ path }) => path),
       ),
-      ...list("may read nevertheless", bounds.shown),
+      ...list("can read anyway", bounds.shown),
       `network: ${NETWORK_WORDS[bounds.network]}`,
       ...list(
         "not enforced",
@@ -144,6 +147,9 @@ function print(io: Io, bounds: Bounds, found: Engine | NoEngine, asJson: boolean
   );
   return "why" in found ? CANNOT_RUN : 0;
 }
+
+const CONFINE_HINT =
+  "fairlead confine unread, or to run one command: fairlead confine -- npm install";
 
 const NETWORK_WORDS: Readonly<Record<Network, string>> = {
   all: "all hosts",

@@ -252,6 +252,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     [
       { line: "fairlead policy preset", what: "see the three presets side by side" },
       { line: "fairlead policy preset strict", what: "be asked whenever a rule asks" },
+      { line: "fairlead policy preset strict --for 8h", what: "and for today only" },
     ],
   ],
   [
@@ -266,15 +267,15 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     [
       {
         line: "fairlead allow 7K3M-Q9TX-04BD",
-        what: "choose how far the call that was stopped with this code may go",
+        what: "choose how long and where to allow the call behind this code",
       },
       {
         line: "fairlead allow 'git push --force origin preview'",
-        what: "choose how far this command may go",
+        what: "choose how long and where to allow this command",
       },
       {
         line: "fairlead allow 'git push --force origin preview*'",
-        what: "choose how far every command that fits may go",
+        what: "choose how long and where to allow every matching command",
       },
       {
         line: "fairlead allow --for 2h --yes 'terraform apply'",

@@ -25,7 +25,7 @@ export function markdownText(page: string, screen: Screen): string {
     .trim();
 }
 
-/** Pictures and comments are left out; what stands in other tags stays. */
+/** Pictures and comments are left out; the text in other tags stays. */
 function withoutHtml(page: string): string {
   return page
     .replace(/<!--[\s\S]*?-->/g, "")

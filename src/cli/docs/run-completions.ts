@@ -41,7 +41,7 @@ function withWords(node: CommandNode, words: KnownWords): CommandNode {
   };
 }
 
-/** A word that may stand behind a command, with what it means. */
+/** A word that may follow a command, with what it means. */
 type Candidate = KnownWord;
 
 /** Words that may follow a command's name: sub-commands, what its operand may be, and its options. */

@@ -26,15 +26,15 @@ export async function reportDoctor(io: Io, json: boolean): Promise<number> {
   return broken === 0 ? EXIT.ok : EXIT.error;
 }
 
-/** `fairlead status`: the same without running anything, in one line, one for each further broken thing, and one for bounds that are on. */
+/** `fairlead status`: the same without running anything, in one line, one for each further broken thing, one for a preset that ends, and one for bounds that are on. */
 export async function reportStatus(io: Io, json: boolean): Promise<number> {
   const checks = await summarise(io);
   const [worst, ...others] = checks.filter(({ mark }) => mark === "fail");
   const lax = laxIn(checks);
-  const [undo, approvals, bounds] = ["undo", "approvals", "bounds"].map((name) =>
+  const [undo, approvals, bounds, preset] = ["undo", "approvals", "bounds", "preset"].map((name) =>
     detailOf(checks, name),
   );
-  const about = { enforcement: lax?.detail ?? "on", undo, approvals, bounds };
+  const about = { enforcement: lax?.detail ?? "on", preset, undo, approvals, bounds };
   if (json) {
     const problems = [worst, ...others].flatMap((check) => check?.detail ?? []);
     const problem = worst?.detail ?? null;
@@ -51,12 +51,20 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
     io.stdout(`${signOf(mark, io)} fairlead ${VERSION}: ${visibleLine(state, DETAIL_MAX_CHARS)}`);
     for (const { detail } of others)
       io.stdout(`${signOf("fail", io)} ${visibleLine(detail, DETAIL_MAX_CHARS)}`);
+    const temporary = temporaryPreset(checks);
+    if (temporary !== undefined) io.stdout(`  preset: ${temporary}`);
     if (about.bounds !== undefined)
       io.stdout(
         hanging("  bounds: ", about.bounds, screenWidth(Number.POSITIVE_INFINITY)).join("\n"),
       );
   }
   return worst === undefined ? EXIT.ok : EXIT.error;
+}
+
+/** The preset that applies for a time, and until when; undefined for one that stays. */
+function temporaryPreset(checks: readonly Check[]): string | undefined {
+  const preset = detailOf(checks, "preset") ?? "";
+  return preset.includes(" ") ? preset : undefined;
 }
 
 function detailOf(checks: readonly Check[], name: string): string | undefined {
@@ -68,7 +76,7 @@ function laxIn(checks: readonly Check[]): Check | undefined {
   return checks.find(({ subject, mark }) => subject === "enforcement" && mark === "warn");
 }
 
-/** Longest problem in a status line, in characters: the agent's own words stand beside it. */
+/** Longest problem in a status line, in characters: it shares the line with the agent's own words. */
 const LINE_MAX_CHARS = 100;
 
 /** `fairlead status --line`: what an agent shows all the time, so it is short and never fails. */
@@ -82,7 +90,7 @@ export async function reportStatusLine(io: Io): Promise<number> {
     const isWhole = checks.some(({ subject, mark }) => subject === "entries" && mark === "ok");
     io.stdout(
       isWhole
-        ? `${signOf("ok", io)} fairlead${boundsIn(checks)}`
+        ? `${signOf("ok", io)} fairlead${presetIn(checks)}${boundsIn(checks)}`
         : `${signOf("warn", io)} fairlead: see fairlead doctor`,
     );
   } else {
@@ -92,6 +100,12 @@ export async function reportStatusLine(io: Io): Promise<number> {
     );
   }
   return EXIT.ok;
+}
+
+/** The preset that applies for a time, if one does. */
+function presetIn(checks: readonly Check[]): string {
+  const temporary = temporaryPreset(checks)?.split(",")[0];
+  return temporary === undefined ? "" : `: ${temporary}`;
 }
 
 /** That calls run within bounds, where they do. */

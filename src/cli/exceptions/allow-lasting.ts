@@ -71,7 +71,7 @@ interface PlannedAllow {
   readonly added: Addition;
 }
 
-/** The narrowest exception for a call, tried on it before anybody is asked about it. */
+/** The narrowest exception for a call, tried on it before it is offered. */
 async function planAllow(
   io: Io,
   { call, surroundings, findings, policy, pattern }: Stopped,

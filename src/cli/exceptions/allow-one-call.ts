@@ -8,10 +8,9 @@ import { callMark, consentKey, consentKeyPath, keepRefused } from "../../state/a
 import { ALLOW_ONCE_HOURS, writeConsent } from "../../state/consents.ts";
 import type { Surroundings } from "../policy-call.ts";
 import { printJson, refuse } from "../terminal/output.ts";
-import type { Questions } from "../terminal/questions.ts";
+import { NO_OR_YES, type Questions } from "../terminal/questions.ts";
 import { visibleLine, visibleText } from "../terminal/terminal.ts";
 import type { StoppedUnder } from "./meant-call.ts";
-import { NO_OR_YES } from "./table-list.ts";
 import { isAsked, type WritingOptions } from "./write-change.ts";
 
 /** Lets a call pass one time within a day; asked about where a person did not choose that just now. */
@@ -43,7 +42,7 @@ export async function allowOneCall(
   return EXIT.ok;
 }
 
-/** Shows what was stopped under a code, of which only that is known, and lets it pass once. */
+/** Shows what was stopped under a code, when nothing else is known of it, and lets it pass once. */
 export async function allowKeptCall(
   io: Io,
   refusal: StoppedUnder,
@@ -70,7 +69,7 @@ type OneCall =
       readonly findings: readonly Finding[];
     };
 
-/** Records the consent to a call, which names its refusal; one without a code gets one that nobody is shown. */
+/** Records the consent to a call, which names its refusal; one without a code gets one that is never shown. */
 async function consent(io: Io, one: OneCall): Promise<string | undefined> {
   const key = await consentKey(io);
   if (key === undefined) return `${consentKeyPath(io) ?? "its key"} can be neither read nor made`;

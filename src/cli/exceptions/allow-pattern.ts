@@ -114,7 +114,7 @@ async function chooseHowFar(
   io.stdout("");
   const howFar = await askHowFar(
     questions,
-    visibleLine(surroundings.workspace.root),
+    `anywhere in ${visibleLine(surroundings.workspace.root)}`,
     false,
     io.now(),
   );
@@ -149,7 +149,7 @@ function patternProblem(stopped: Stopped & { readonly pattern: string }): string
   return undefined;
 }
 
-/** True for a command that begins and goes on as a pattern does, whatever its stars stand for. */
+/** True for a command that a pattern matches, whatever its stars match. */
 function looksLike(pattern: string, command: string): boolean {
   const source = pattern.split(/\*+/).map((part) => part.replace(/[^\w ]/g, "\\$&"));
   return new RegExp(`^${source.join(".*")}$`, "s").test(command.trim());

@@ -14,8 +14,11 @@ const args = {
     valueHint: "moment",
     description: "until then, such as 18:00 or 2026-12-31",
   },
-  project: { type: "boolean", description: "from now on, where the call is made" },
-  everywhere: { type: "boolean", description: "from now on, in every folder" },
+  project: {
+    type: "boolean",
+    description: "from now on, in this folder; for a pattern with *, anywhere in the project",
+  },
+  everywhere: { type: "boolean", description: "from now on, in every folder of every project" },
   reason: { type: "string", valueHint: "text", description: "why, kept with the exception" },
   yes: { type: "boolean", description: "do not ask; it still has to be typed at a terminal" },
   ...RESULT_ARGUMENTS,

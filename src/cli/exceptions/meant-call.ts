@@ -31,7 +31,7 @@ export interface NotMeant {
   readonly ok: false;
   readonly problem: string;
   readonly hint?: string;
-  /** What was stopped under a code, of which so little was kept that no more than one call can be allowed. */
+  /** What was stopped under a code, when too little was kept to allow more than one call. */
   readonly refusal?: StoppedUnder;
 }
 

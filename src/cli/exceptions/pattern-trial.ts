@@ -38,7 +38,7 @@ export interface Trial {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Days of the log in which calls are looked for, and commands of them at most: somebody waits for it. */
+/** Days of the log that are searched for calls, and the most commands taken from them: a person is waiting. */
 const LOG_DAYS = 30;
 const LOGGED_MAX = 100;
 

@@ -82,7 +82,7 @@ export async function refuseVainAllow(
   );
 }
 
-/** Asks how far where nothing says it; an exit code where nobody can be asked. */
+/** Asks how far unless the options say it; an exit code where no one can be asked. */
 async function chooseHowFar(
   io: Io,
   { surroundings, notOnce }: Stopped,
@@ -97,7 +97,12 @@ async function chooseHowFar(
   if (onlyOnce === undefined) {
     io.stdout("");
     const { cwd } = surroundings.world;
-    return askHowFar(questions, visibleLine(cwd), notOnce === undefined, io.now());
+    return askHowFar(
+      questions,
+      `in the folder ${visibleLine(cwd)}`,
+      notOnce === undefined,
+      io.now(),
+    );
   }
   const told = wrapped(visibleLine(onlyOnce), screenWidth(Number.POSITIVE_INFINITY));
   io.stdout(["", ...told].join("\n"));

@@ -143,7 +143,7 @@ interface Wanted {
   readonly pattern: string | undefined;
 }
 
-/** The narrowest rule against a call, tried on it before anybody is asked about it. */
+/** The narrowest rule against a call, tried on it before it is offered. */
 async function planDeny(
   io: Io,
   call: ToolCall,

@@ -47,7 +47,7 @@ function untilOf(options: HowFarOptions, now: Date): Date | string | undefined {
 /** Asks a person, who says no by Enter alone; undefined when the question is broken off. */
 export async function askHowFar(
   questions: Questions,
-  folder: string,
+  place: string,
   mayOnce: boolean,
   now: Date,
 ): Promise<HowFar | "no" | undefined> {
@@ -55,7 +55,7 @@ export async function askHowFar(
     { name: "no", title: "no" },
     ...(mayOnce ? [{ name: "once", title: "once, within 24 hours" }] : []),
     { name: "until", title: "until a time, here" },
-    { name: "here", title: `from now on, in ${folder}` },
+    { name: "here", title: `from now on, ${place}` },
     { name: "everywhere", title: "from now on, everywhere" },
   ]);
   if (chosen === undefined || chosen === "no") return chosen;

@@ -44,7 +44,7 @@ export interface SettingsChange {
 /** A rule or an exception as it is going to be written. */
 export interface Addition {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** As it will stand in the file. */
+  /** As it will be written in the file. */
   readonly toml: string;
   /** The line of `[rules]`, where it is one. */
   readonly line?: RuleLine;

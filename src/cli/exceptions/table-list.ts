@@ -13,7 +13,7 @@ import { homeDirectory } from "../../sys/paths.ts";
 import { workspaceOf } from "../command.ts";
 import { surroundingsOf } from "../policy-call.ts";
 import { colourDiff, printJson, refuse } from "../terminal/output.ts";
-import type { Questions } from "../terminal/questions.ts";
+import { NO_OR_YES, type Questions } from "../terminal/questions.ts";
 import { columns, terminalColumns, visibleLine } from "../terminal/terminal.ts";
 import type { PlaceRight } from "./allow-place.ts";
 import { shownMoment } from "./moments.ts";
@@ -136,7 +136,7 @@ export async function removeTable(
   return EXIT.ok;
 }
 
-/** Takes back that one call may pass, which nobody is asked about: from now on it is stopped again. */
+/** Withdraws the consent to one call, without a question: from now on it is stopped again. */
 function takeBack(io: Io, { id, file }: Listed, call: RefusedCall, json: boolean): number {
   const failure = removeConsent(io, call);
   if (failure !== undefined) return refuse(io, `nothing was removed: ${failure}`);
@@ -188,12 +188,6 @@ function planTakingOut(
     return planRemoving(target, name, [...new Set([index, ...endedThere()])]);
   return planEdit(target, (text) => removeValue(text, "confine", right, String(table[right])));
 }
-
-/** The answers to a question about something that loosens; Enter alone is no. */
-export const NO_OR_YES = [
-  { name: "no", title: "no" },
-  { name: "yes", title: "yes" },
-] as const;
 
 const COMMAND: Readonly<Record<RuleTable, string>> = { allow: "allow", rule: "deny" };
 

@@ -82,7 +82,7 @@ export async function whatStops(
   return { ok: true, ...found, ownRule, logged, refusal };
 }
 
-/** What the log says was found, of which it keeps no more than the rules. */
+/** What the log says was found; it keeps only the rules. */
 function findingsIn(logged: Decision | undefined): readonly Finding[] {
   return (logged?.findings ?? []).flatMap(({ rule, verdict, words = "" }): Finding[] => {
     if ((verdict !== "deny" && verdict !== "ask") || !isRuleId(rule)) return [];
@@ -94,7 +94,7 @@ function isRuleId(rule: string): rule is Finding["rule"] {
   return rule.includes("/");
 }
 
-/** True for an agent, or nobody known, whose refusals a consent to one call lifts. */
+/** True for an agent, or an unknown one, whose refusals a consent to one call lifts. */
 async function readsConsents(agent: string | undefined): Promise<boolean> {
   const dialect = agent === undefined ? undefined : findDialect(agent);
   return dialect === undefined || (await dialect.load()).tellsPerson === true;
@@ -122,7 +122,7 @@ function shownCall(call: ToolCall): string {
   return command ?? [call.tool, ...(userCallOf(call).paths ?? [])].join(" ");
 }
 
-/** What nobody may allow for more than one call, by the rules that stop it; undefined where there is no such rule. */
+/** Why a call may only be allowed once, by the rules that stop it; undefined where no rule says so. */
 export function neverLiftedIn({
   judged,
   findings,

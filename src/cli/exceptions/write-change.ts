@@ -1,9 +1,8 @@
 import { EXIT, INTERRUPTED } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { colourDiff, printJson, refuse } from "../terminal/output.ts";
-import type { Questions } from "../terminal/questions.ts";
+import { NO_OR_YES, type Questions } from "../terminal/questions.ts";
 import { makeChange, type SettingsChange } from "./settings-change.ts";
-import { NO_OR_YES } from "./table-list.ts";
 
 /** How a change is written, as typed. */
 export interface WritingOptions {
@@ -18,7 +17,7 @@ export function isAsked(options: WritingOptions): boolean {
 }
 
 /**
- * Shows a change, writes it where nobody is to be asked or says yes, and then lets `tell` say what came of it; 130
+ * Shows a change, writes it if the person agrees or need not be asked, and then lets `tell` say what came of it; 130
  * where the question was broken off. `facts` are what it says as JSON.
  */
 export async function writeChange(

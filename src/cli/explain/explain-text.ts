@@ -32,7 +32,7 @@ export interface Explained {
   readonly problems: readonly string[];
   /** Whether it is proven to only look; absent where the policy has something to say of it. */
   readonly proof?: Proof | undefined;
-  /** True for a question that nobody is asked where everything that the call destroys can be saved. */
+  /** True for a question that is not asked if everything that the call destroys can be saved. */
   readonly isAnsweredByUndo: boolean;
   /** The verdict and rule, were what it deletes of worth; absent where that makes no difference. */
   readonly without?: string | undefined;
@@ -108,12 +108,15 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
     const said = `${are} ${hooks.join(", ")} ${run} before this call and may refuse it`;
     lines.push("", ...wrapped(said, width));
   }
+  const isBounded = bounds !== undefined && judged.verdict === "ask";
   const meaning =
     explained.isAnsweredByUndo && judged.verdict === "ask"
       ? " (you are asked only if something cannot be saved)"
-      : (MEANING.get(judged.verdict) ?? "");
+      : isBounded
+        ? " (you are asked only if bounds cannot be enforced)"
+        : (MEANING.get(judged.verdict) ?? "");
   lines.push("", `verdict: ${painted(judged.verdict, colour)}${meaning}`);
-  const isStopped = judged.verdict === "deny" || judged.verdict === "ask";
+  const isStopped = judged.verdict === "deny" || (judged.verdict === "ask" && !isBounded);
   const words = isStopped ? wordsOf(call) : undefined;
   if (words !== undefined)
     lines.push(`to allow it, run in your own terminal: fairlead allow ${words}`);
@@ -200,7 +203,7 @@ export function stdinOf({ stdin }: Invocation): string | undefined {
   }
 }
 
-/** The parts of a command that nobody can know before it runs. */
+/** The parts of a command that are only known when it runs. */
 export function unknownParts({ name, args }: Invocation): readonly string[] {
   return [name, ...args].flatMap(({ value, variable }) => {
     if (!value.includes(UNKNOWN)) return [];
@@ -220,7 +223,7 @@ export function shown(text: string): string {
 }
 
 /**
- * The lines a finding stands on with the exact words underlined; the words alone where they were derived. Lines
+ * The lines of a finding with the exact words underlined; the words alone where they were derived. Lines
  * that are wider than the screen are shown in pieces, each above its own marks.
  */
 function underlined(
@@ -256,7 +259,7 @@ function underlined(
 /** Most rows that one finding takes, marks included. */
 const ROWS_MAX = 12;
 
-/** One line in pieces that fit, with marks below what is meant; of what stands around it only the nearest is shown. */
+/** One line in pieces that fit, with marks below what is meant; only the nearest context is shown. */
 function markedPieces(source: string, line: Span, meant: Span, width: number): readonly string[] {
   const isWide = Bun.stringWidth(oneLine(source.slice(line.start, line.end))) > width;
   let at = isWide ? Math.max(line.start, meant.start - SHOWN_BEFORE_CHARS) : line.start;
@@ -282,7 +285,7 @@ function pieceFrom(source: string, start: number, lineEnd: number, width: number
   return end;
 }
 
-/** The words themselves where they stand inside the span, as in a script that another shell is given. */
+/** The words themselves where they are inside the span, as in a script that another shell is given. */
 function narrowed(span: Span, words: string, source: string): Span {
   const at = source.indexOf(words, span.start);
   return at >= 0 && at + words.length <= span.end ? { start: at, end: at + words.length } : span;

@@ -113,7 +113,7 @@ export async function explainCall(
   };
 }
 
-/** True for the id of a rule, which somebody may take this command to explain. */
+/** True for the id of a rule, which one may expect this command to explain. */
 async function isRule(io: Io, id: string): Promise<boolean> {
   const { rulesInForce } = await import("../policy/rule-catalogue.ts");
   return (await rulesInForce(io)).rules.some((rule) => rule.id === id);
@@ -219,7 +219,7 @@ function changesOf(
 /** A question that the preset does not ask, as a change of the verdict. */
 function unaskedChange(preset: string): (unasked: UnaskedFinding) => Change {
   return ({ finding: { rule, verdict: was }, isTold }) => {
-    const told = isTold ? "; you are told" : "";
+    const told = isTold ? "; you get a notice" : "";
     const because = `but the preset ${preset} does not ask${told}`;
     return { rule, was, because };
   };

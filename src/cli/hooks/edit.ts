@@ -43,7 +43,7 @@ export type HookChange = "remove" | "enable" | "disable";
 
 /**
  * Changes the hook that a person means by its number in the list or its name; returns the exit code. Where
- * the hook is in its file is looked up, and used while nobody else moves it.
+ * the hook is in its file is looked up under the lock that every change takes.
  */
 export async function changeHook(
   io: Io,

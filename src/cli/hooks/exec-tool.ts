@@ -23,7 +23,7 @@ const RESULT_MAX_BYTES = 1024 * 1024;
 
 /**
  * Runs a command with an agent's events around it, through the same handlers: a denial, or a question that
- * nobody is there to answer, is exit 2 with the reason on stderr, else the exit code is the command's own
+ * no one is there to answer, is exit 2 with the reason on stderr, else the exit code is the command's own
  * (128 and the signal's number when one ended it).
  */
 export async function execTool(io: Io, command: ToolCommand): Promise<number> {

@@ -9,7 +9,7 @@ import { printJson } from "../terminal/output.ts";
 export default defineCommand({
   meta: {
     name: "list",
-    description: "Every hook that concerns this project, in the order they run",
+    description: "List the hooks that concern this project, in the order in which they run",
   },
   args: { json: { type: "boolean", description: "answer as JSON" } },
   run: async (context) => {

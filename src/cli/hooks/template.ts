@@ -16,10 +16,10 @@ const json = { type: "boolean", description: "answer as JSON" } as const;
 
 /** `fairlead hooks template`: ready-made hooks. */
 export default defineCommand({
-  meta: { name: "template", description: "Ready-made hooks" },
+  meta: { name: "template", description: "List, show and add ready-made hooks" },
   subCommands: {
     list: defineCommand({
-      meta: { name: "list", description: "Every ready-made hook" },
+      meta: { name: "list", description: "List the ready-made hooks" },
       args: { json },
       run: async (context) => {
         const io = ioOf(context);
@@ -36,7 +36,7 @@ export default defineCommand({
       },
     }),
     show: defineCommand({
-      meta: { name: "show", description: "A ready-made hook as TOML" },
+      meta: { name: "show", description: "Print a ready-made hook as TOML" },
       args: { name: nameArgument, json },
       run: async (context) => {
         const io = ioOf(context);

@@ -6,7 +6,7 @@ import { type InstallRequest, runInstall } from "./run-install.ts";
 
 /**
  * Asks the person at the terminal which of the agents used here shall call fairlead, and installs for
- * those. Where there is nothing to choose, nobody is asked. Throws `Interrupted` where the question is broken off.
+ * those. Asks nothing where there is only one choice. Throws `Interrupted` on Ctrl-C or Esc.
  */
 export async function installChosen(io: Io, request: InstallRequest): Promise<number> {
   const present = presentAgents(io);

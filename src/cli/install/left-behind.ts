@@ -23,7 +23,7 @@ interface LeftFolder {
 interface Purge {
   readonly purge: boolean;
   readonly dryRun: boolean;
-  /** Prints nothing, as somebody reads JSON. */
+  /** Prints nothing, because the answer is JSON. */
   readonly silent: boolean;
 }
 
@@ -60,6 +60,16 @@ export function sayWhatIsLeft(io: Io, { purge, dryRun, silent }: Purge): number 
   }
   say(`the program itself stays until you delete it: ${io.executable()}`);
   return EXIT.ok;
+}
+
+/** The agents that call fairlead after an uninstallation, for JSON. */
+export function stillCalling(
+  io: Io,
+  isRemoved: (place: InstalledPlace) => boolean,
+): readonly Pick<InstalledPlace, "agent" | "title" | "scope" | "path">[] {
+  return installedPlaces(io, workspaceOf(io).root)
+    .filter((place) => !isRemoved(place))
+    .map(({ agent, title, scope, path }) => ({ agent, title, scope, path }));
 }
 
 /**
@@ -108,7 +118,7 @@ export async function askToPurge(io: Io, person: Person): Promise<number | undef
     );
   io.stdout("this removes for good:");
   for (const { path, what } of left) io.stdout(`  ${what}: ${path}`);
-  if (await person.agrees("remove all of it?")) return undefined;
+  if (await person.agrees("Remove all of it?")) return undefined;
   return refuse(io, "nothing was removed");
 }
 

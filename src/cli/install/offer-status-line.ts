@@ -19,16 +19,16 @@ export function offerOthers(io: Io): void {
     io.stdout(`  also found here: ${titles}; guard them all: fairlead install --all`);
 }
 
-/** Says what to look at once an agent calls fairlead, and how to be asked less. */
+/** Says what to try after an installation, and how to be asked less. */
 export function offerNext(io: Io, { approve, confine }: Config): void {
   io.stdout("  see it work: fairlead doctor, and with the agent itself: fairlead verify");
   io.stdout("  choose how often you are asked: fairlead policy preset");
   if (!approve.read_only) io.stdout("  skip prompts for read-only commands: fairlead docs approve");
   if (io.platform === "windows") return;
   if (confine.calls === undefined)
-    io.stdout("  in modes that never ask, calls run within kernel bounds: fairlead confine");
+    io.stdout("  see which calls run within kernel bounds: fairlead confine");
   else if (confine.calls === "off")
-    io.stdout("  code it has not read runs within kernel bounds: fairlead confine unread");
+    io.stdout("  run unread code within kernel bounds: fairlead confine unread");
 }
 
 /** As {@link offerNext}, after several agents, where all of them were installed; the exit code is handed through. */

@@ -5,7 +5,7 @@ import { exists } from "../../sys/probe.ts";
 import { refuseChangeBelowAgent } from "../loosening.ts";
 
 /**
- * Refuses an installation that would change entries of ours, where an agent stands above: those that are there
+ * Refuses an installation that would change entries of ours, where an agent started this process: those that are there
  * may guard more, and which it shall be is for a person to say. A first installation goes on.
  */
 export async function refuseRewrite(

@@ -69,7 +69,7 @@ export async function runInstall(
     const present = presentAgents(io);
     if (present.length === 0)
       return refuse(io, "no agent was found here", "fairlead install --agent claude");
-    const exit = await forAll(io, request, present, (one, part) =>
+    const exit = await forAll(request, answer, present, (one, part) =>
       runInstall(io, { ...one, isOneOfMany: true }, part),
     );
     return offerNextOnce(io, request, exit);
@@ -175,7 +175,7 @@ export async function runUninstall(
     const { root } = workspaceOf(io);
     const there = installedPlaces(io, root).filter(isRemovedBy(io, request));
     const agents = [...presentAgents(io), ...there.map(({ agent: name }) => ({ name }))];
-    return forAll(io, request, agents, (one, part) => runUninstall(io, one, part));
+    return forAll(request, answer, agents, (one, part) => runUninstall(io, one, part));
   }
   const own = OWN_FILE_AGENTS.find(({ name }) => name === request.agent);
   if (own !== undefined) return installOwnFiles(io, own, request, answer);
@@ -210,7 +210,7 @@ type Place =
     }
   | ChangeRefusal;
 
-/** True for the places of which an uninstallation removes fairlead. */
+/** True for the places from which an uninstallation removes fairlead. */
 export function isRemovedBy(
   io: Io,
   { agent = claudeCode.name, all, scope }: UninstallRequest,
@@ -224,20 +224,18 @@ export function isRemovedBy(
 
 /** Does the same for several agents; 1 when one of them failed. As JSON they are one answer. */
 async function forAll<Request extends UninstallRequest>(
-  io: Io,
   request: Request,
+  answer: Answer,
   agents: readonly { readonly name: string }[],
   run: (one: Request, answer: Answer) => Promise<number>,
 ): Promise<number> {
   let exit: number = EXIT.ok;
   const answers: object[] = [];
   for (const name of new Set(agents.map((agent) => agent.name))) {
-    const code = await run({ ...request, agent: name, all: false }, (answer) =>
-      answers.push(answer),
-    );
+    const code = await run({ ...request, agent: name, all: false }, (one) => answers.push(one));
     if (code !== EXIT.ok) exit = code;
   }
-  if (request.json) printJson(io, { agents: answers });
+  if (request.json) answer({ agents: answers });
   return exit;
 }
 

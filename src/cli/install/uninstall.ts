@@ -1,8 +1,9 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { ioOf, withoutAnswer } from "../command.ts";
-import { personHere } from "../terminal/terminal.ts";
-import { askToPurge, refuseEarlyPurge, sayWhatIsLeft } from "./left-behind.ts";
+import { printJson } from "../terminal/output.ts";
+import { personHere } from "../terminal/questions.ts";
+import { askToPurge, refuseEarlyPurge, sayWhatIsLeft, stillCalling } from "./left-behind.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
 
 export default defineCommand({
@@ -43,7 +44,10 @@ export default defineCommand({
       const refused = await askToPurge(io, personHere());
       if (refused !== undefined) return refused;
     }
-    const exit = await runUninstall(io, asked);
+    const isRemoved = isRemovedBy(io, asked);
+    const exit = await runUninstall(io, asked, (value) =>
+      printJson(io, { ...value, still_calling: stillCalling(io, isRemoved) }),
+    );
     if (exit !== EXIT.ok || (json && args.purge !== true)) return exit;
     return sayWhatIsLeft(io, { purge: args.purge === true, dryRun, silent: json });
   },

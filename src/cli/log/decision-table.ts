@@ -139,7 +139,7 @@ function paragraphsOf(
   return [`${WHEN} ${zone}, what was decided, and what was to be done`, ...lines].join("\n");
 }
 
-/** Columns of a moment and of an id, which stand below each other. */
+/** Columns of a moment and of an id, which are below each other. */
 const WHEN_CHARS = 14;
 
 /** The day without its year, and the minute, on this machine's clock. */

@@ -20,7 +20,7 @@ export interface LogOptions extends FilterOptions {
   readonly open?: boolean | undefined;
 }
 
-/** Decisions that are shown where nobody says how many. */
+/** How many decisions are shown by default. */
 const SHOWN_DEFAULT = 50;
 
 /** Shows decisions, the latest last. An agent may not see them: they tell of other projects as well. */

@@ -2,6 +2,7 @@ import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { visibleLine } from "../../outside-text.ts";
 import { countedDecision } from "../../report/counted-decision.ts";
+import { effectName } from "../../report/effect-words.ts";
 import { localDay } from "../../report/local-day.ts";
 import type { NamedCounts } from "../../report/report.ts";
 import { callsIn, type Sums, startTally, VERDICTS } from "../../report/sums.ts";
@@ -69,17 +70,23 @@ export async function showStats(
   io.stdout(barLegend(colour));
   for (const [name, rows] of counts) {
     if (rows.length === 0) continue;
-    const shown = name === "verdict" ? rows.map(inWords) : rows;
+    const said = WORDS.get(name);
+    const shown = said === undefined ? rows : rows.map((row) => ({ ...row, name: said(row.name) }));
     io.stdout(`\nby ${name}\n${section(shown, colour)}`);
   }
   return EXIT.ok;
 }
 
-/** The count of a verdict, or of one that did not hold, under the word that a person reads. */
-function inWords(row: NamedCounts): NamedCounts {
-  const verdict = VERDICTS.find((one) => row.name.startsWith(one));
-  if (verdict === undefined) return row;
-  return { ...row, name: verdictWord(verdict) + row.name.slice(verdict.length) };
+/** What a person reads for the names of a count; JSON has them as they are. */
+const WORDS: ReadonlyMap<string, (name: string) => string> = new Map([
+  ["verdict", outcomeInWords],
+  ["effect", effectName],
+]);
+
+/** A verdict, or one that did not hold, in the word that a person reads. */
+function outcomeInWords(name: string): string {
+  const verdict = VERDICTS.find((one) => name.startsWith(one));
+  return verdict === undefined ? name : verdictWord(verdict) + name.slice(verdict.length);
 }
 
 /** Days the latest first, all else the most frequent first. */

@@ -5,8 +5,10 @@ import { isHeld } from "../../handlers/policy-settings.ts";
 import type { Io } from "../../io.ts";
 import { visibleLine } from "../../outside-text.ts";
 import { quoteWord } from "../../policy/text/quote.ts";
+import { consentKey } from "../../state/allow-once.ts";
+import { findRefused, readCode } from "../../state/consents.ts";
 import type { Decision } from "../../state/decisions.ts";
-import { findDecision } from "../../state/read-decisions.ts";
+import { findDecision, readDecisions } from "../../state/read-decisions.ts";
 import { findWorkspace } from "../../state/workspace.ts";
 import { userConfigDirectory } from "../../sys/paths.ts";
 import { readUserFile } from "../../sys/user-file.ts";
@@ -36,7 +38,7 @@ interface Why {
 export async function explainDecision(io: Io, which: string, json: boolean): Promise<number> {
   const refused = await refuseChangeBelowAgent(io, `why ${visibleLine(which)}`);
   if (refused !== undefined) return refused;
-  const decision = await findDecision(io, which);
+  const decision = (await findDecision(io, which)) ?? (await decisionOfCode(io, which));
   if (decision === undefined) {
     if (which === "last")
       return refuse(io, "the log has no decisions yet", "fairlead explain 'COMMAND'");
@@ -54,6 +56,24 @@ export async function explainDecision(io: Io, which: string, json: boolean): Pro
   io.stdout(textOf(why, mayColour(io), screenWidth()));
   return EXIT.ok;
 }
+
+/** The decision that a code was shown with, which is logged within the same seconds. */
+async function decisionOfCode(io: Io, typed: string): Promise<Decision | undefined> {
+  const code = readCode(typed);
+  const key = code === undefined ? undefined : await consentKey(io);
+  if (code === undefined || key === undefined) return undefined;
+  const call = await findRefused(io, key, code);
+  if (call === undefined) return undefined;
+  const at = Date.parse(call.time);
+  const span = { since: new Date(at - LOGGED_WITHIN_MS), until: new Date(at + LOGGED_WITHIN_MS) };
+  const near = (await readDecisions(io, span)).filter(
+    ({ session, tool, verdict }) =>
+      session === call.session && tool === call.tool && verdict !== "pass",
+  );
+  return near.find(({ reason }) => reason === call.reason) ?? near[0];
+}
+
+const LOGGED_WITHIN_MS = 5_000;
 
 async function lookInto(io: Io, decision: Decision): Promise<Why> {
   const call = callOf(decision);

@@ -5,7 +5,7 @@ const args = {
   id: {
     type: "positional",
     required: false,
-    description: "the id of a decision in the log, or last (default)",
+    description: "the code of a refusal, the id of a decision in the log, or last (default)",
   },
   json: { type: "boolean", description: "answer as JSON" },
 } as const satisfies ArgsDef;

@@ -1,6 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "../command.ts";
-import { personHere } from "../terminal/terminal.ts";
+import { personHere } from "../terminal/questions.ts";
 
 const args = {
   duration: {

@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
 import { ioOf } from "../command.ts";
 
-/** `fairlead resume`: ends a pause; anybody may. */
+/** `fairlead resume`: ends a pause; anyone may, agents included. */
 export default defineCommand({
   meta: { name: "resume", description: "End a pause, so that calls are blocked again" },
   args: { json: { type: "boolean", description: "answer as JSON" } },

@@ -1,21 +1,12 @@
 import { loadConfig } from "../../config/load.ts";
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
-import {
-  endPause,
-  PAUSE_ENDED,
-  PAUSE_EVENT,
-  PAUSE_MAX_HOURS,
-  readPause,
-  writePause,
-} from "../../state/pause.ts";
+import { endPause, PAUSE_ENDED, PAUSE_EVENT, readPause, writePause } from "../../state/pause.ts";
 import { logRemark } from "../../state/record-decision.ts";
 import { workspaceOf } from "../command.ts";
-import { localTime, readDuration, zoneOf } from "../terminal/moment.ts";
+import { localTime, switchedFor, zoneOf } from "../terminal/moment.ts";
 import { printJson, refuse } from "../terminal/output.ts";
 import type { Person } from "../terminal/terminal.ts";
-
-const PAUSE_MAX_MS = PAUSE_MAX_HOURS * 3_600_000;
 
 /** Begins a pause of so long, in every project of this user. Only a person may: outside a terminal it is refused. */
 export async function pause(
@@ -47,13 +38,8 @@ export function readPauseLength(
   io: Io,
   duration: string | undefined,
 ): { readonly ms: number } | { readonly exit: number } {
-  const ms = readDuration(duration ?? "");
-  if (ms !== undefined && ms > 0 && ms <= PAUSE_MAX_MS) return { ms };
-  const problem =
-    duration === undefined
-      ? "a duration is required, such as 10m"
-      : `${JSON.stringify(duration)} is not a duration between 1 second and ${PAUSE_MAX_HOURS} hours`;
-  return { exit: refuse(io, problem, "fairlead pause 10m") };
+  const ms = switchedFor(duration);
+  return ms instanceof Error ? { exit: refuse(io, ms.message, "fairlead pause 10m") } : { ms };
 }
 
 /** Ends a pause. */

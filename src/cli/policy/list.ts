@@ -39,6 +39,7 @@ export default defineCommand({
           on,
           verdict: severity ?? verdicts[0],
           default: verdicts[0],
+          verdicts,
           reason,
           ...(question === undefined ? {} : { stake: stake ?? "lasting", question }),
           ...(file === undefined ? {} : { file }),

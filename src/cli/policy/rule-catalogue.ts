@@ -10,7 +10,7 @@ import { LOST_RULE } from "../../policy/fields/destructive-tool-names.ts";
 import { allRules } from "../../policy/judge/all-rules.ts";
 import { type Handling, STAKES } from "../../policy/judge/when-to-ask.ts";
 import type { Stake } from "../../policy/model/finding.ts";
-import type { Example } from "../../policy/model/rule.ts";
+import type { Example, Rule } from "../../policy/model/rule.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/places/change-classes.ts";
 import type { PathClass } from "../../policy/places/path-class.ts";
 import { secretClasses } from "../../policy/places/secret-classes.ts";
@@ -61,13 +61,13 @@ const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
   ["doubt/unread-skill", "could run anything when it is loaded: it cannot be read"],
   ["files/unreadable-input", "could be about any file: its path cannot be read"],
   ["files/secret-hunt", "would look for files with secrets outside the project"],
-  ["files/run-on-open", "would have a program start by itself when somebody opens the project"],
-  ["files/loaded-command", "would have a command that is refused run when a skill is loaded"],
+  ["files/run-on-open", "would have a program start when someone opens the project"],
+  ["files/loaded-command", "would make a skill run a refused command when it is loaded"],
   ["files/loaded-front-matter", "would let a skill, command or subagent do things unasked"],
   ["files/too-many-paths", "could reach a guarded file: it names too many paths to check"],
   [
     "secrets/assigned-secret",
-    "would put the value of a variable on the command line that is named after a secret",
+    "would put a variable that is named after a secret on the command line",
   ],
   ["secrets/too-long", "could contain a secret: it is too long to be searched in full"],
   [
@@ -140,16 +140,24 @@ function statesOf(entries: readonly RuleEntry[], config: PolicyConfig): readonly
 }
 
 function commandRules(): readonly RuleEntry[] {
-  return allRules().map(({ id, verdict, stake, reason, instead, examples }) => ({
+  return allRules().map(({ id, verdict, varies, stake, reason, instead, examples }) => ({
     id,
     kind: "command",
-    verdicts: [verdict],
+    verdicts: verdictsOf({ verdict, varies }),
     ...(stake === undefined ? {} : { stake }),
     reason,
     ...(instead === undefined ? {} : { instead }),
     denies: examples().denies.map(commandOfExample),
     allows: examples().allows.map(commandOfExample),
   }));
+}
+
+/** The answers of a rule, the strictest first. */
+export function verdictsOf({
+  verdict,
+  varies,
+}: Pick<Rule, "verdict"> & { readonly varies?: true | undefined }): readonly Rule["verdict"][] {
+  return varies === true ? ["deny", "ask"] : [verdict];
 }
 
 function pathRules(): readonly RuleEntry[] {
@@ -203,13 +211,13 @@ function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
       ([id, group]): RuleEntry[] => {
         const [rule] = group;
         if (rule === undefined) return [];
-        const { verdict, stake, reason, instead } = rule;
+        const { stake, reason, instead } = rule;
         return [
           {
             id,
             kind: "pack",
             pack: pack.name,
-            verdicts: [verdict],
+            verdicts: [...new Set(group.flatMap(({ verdict }) => verdict))].toSorted(byStrictness),
             ...(stake === undefined ? {} : { stake }),
             reason,
             instead,
@@ -222,6 +230,10 @@ function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
       },
     );
   });
+}
+
+function byStrictness(one: string, other: string): number {
+  return Number(one === "ask") - Number(other === "ask");
 }
 
 function toolRules(): readonly RuleEntry[] {

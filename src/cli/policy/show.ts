@@ -69,7 +69,7 @@ export default defineCommand({
   },
 });
 
-/** The examples that a rule stops, below what becomes of them; of places and patterns nobody can make a call. */
+/** The examples that a rule stops, grouped by verdict; places and patterns are not calls, so they have none. */
 async function stoppedExamples(
   rule: RuleState,
   io: Io,

@@ -1,3 +1,5 @@
+import { ADVICE } from "../../protocol/refusal.ts";
+import { effectName } from "../../report/effect-words.ts";
 import type { NamedCounts, Report, ReportCall, Suggestion } from "../../report/report.ts";
 import { callsIn, interruptedIn, VERDICTS, type Verdict } from "../../report/sums.ts";
 import { savedInWords, verdictWord } from "../../report/words.ts";
@@ -22,11 +24,12 @@ export function replayText(report: Report, colour: boolean, width: number): stri
     saved(report, width),
     ...(compared === undefined ? [] : [difference(report, colour, width)]),
     list("by rule", rules, colour, width),
-    list("by effect outside the project", effects, colour, width),
+    list("by effect outside the project", effects.map(inWords), colour, width),
     list("by project", projects, colour, width),
     ...(agents.length > 1 ? [list("by agent", agents, colour, width)] : []),
     list("most interrupted", commands, colour, width),
-    ranAnyway(report, width),
+    stopped(report, "deny", width),
+    stopped(report, "ask", width),
     suggestions.length === 0 ? "" : suggested(suggestions, width),
     notes(report, width),
     "as a page: fairlead replay --html FILE",
@@ -62,12 +65,12 @@ function totals(report: Report, colour: boolean, width: number): string {
     painted(verdict, colour, MEANING[verdict]),
   ]);
   if (total.ask === 0) return columns(rows);
-  const long = `${duration(questionSeconds)}, at ${secondsPerQuestion} s a question`;
-  const time = `answering would have taken ${long}: ${perSession(total.ask, sessions)}`;
+  const long = `${duration(questionSeconds)} in all, at ${secondsPerQuestion} s each`;
+  const time = `questions: ${perSession(total.ask, sessions)}; ${long}`;
   return [columns(rows), ...wrapped(time, width)].join("\n");
 }
 
-/** Questions that nobody is asked, of fairlead or of the agent. */
+/** Questions that are not asked, fairlead's or the agent's. */
 function saved({ saved: questions }: Report, width: number): string {
   return savedInWords(questions)
     .flatMap((sentence) => wrapped(sentence, width))
@@ -111,6 +114,10 @@ function sameThroughout({ total, otherTotal, leftOut }: Report): string {
   return isSame && leftOut === 0 ? "\nboth answer every call alike" : "";
 }
 
+function inWords(row: NamedCounts): NamedCounts {
+  return { ...row, name: effectName(row.name) };
+}
+
 function list(title: string, rows: readonly NamedCounts[], colour: boolean, width: number): string {
   const stopped = rows.filter((row) => interruptedIn(row) > 0);
   if (stopped.length === 0) return "";
@@ -129,32 +136,48 @@ function list(title: string, rows: readonly NamedCounts[], colour: boolean, widt
   return `${title}${legend}\n${columns([...shown, ...rest])}`;
 }
 
-/** Calls that were run and would have been refused, the latest of each rule: the reason to want a guard. */
-function ranAnyway({ calls, total, content, leftOut }: Report, width: number): string {
-  if (total.deny === 0) return "nothing would have been refused";
-  const ran = calls.filter(
-    ({ verdict, followed }) => verdict === "deny" && (followed === "ran" || followed === "failed"),
-  );
-  if (ran.length === 0) return "";
+/** Calls that would have been stopped, the latest of each rule, and whether they ran: the reason to want a guard. */
+function stopped(report: Report, verdict: "deny" | "ask", width: number): string {
+  const { total, content, leftOut } = report;
+  const calls = report.calls.filter((call) => call.verdict === verdict);
+  if (total[verdict] === 0 && verdict === "deny") return "nothing would have been refused";
+  if (calls.length === 0) return "";
+  const ran = calls.filter((call) => OUTCOMES[call.followed].ran).length;
   const least = leftOut > 0 ? "at least " : "";
-  const title = `what ran although it would have been refused: ${least}${number(ran.length)}`;
-  const byRule = Map.groupBy(ran, ({ rule = "" }) => rule);
+  const byRule = Map.groupBy(calls, ({ rule = "" }) => rule);
   const rules = [...byRule].toSorted(([, one], [, other]) => other.length - one.length);
-  const choice = rules.length < ran.length ? ", the latest of each rule" : "";
+  const choice = rules.length < calls.length ? "; the latest of each rule" : "";
+  const title = `would have been ${MEANING[verdict]}: ${number(total[verdict])}, ${least}${number(ran)} ran${choice}`;
   const shown = rules.slice(0, ROWS_MAX).flatMap(([rule, [latest, ...more]]) => {
     if (latest === undefined) return [];
     const times = more.length === 0 ? "" : `${number(more.length + 1)}× `;
-    const failed = latest.followed === "failed" ? ", and failed" : "";
-    const lines = [`  ${dayOf(latest)}  ${times}${content ? whatOf(latest) : rule}`];
-    if (content) lines.push(`      ${visibleLine(latest.reason ?? rule)}${failed}`);
+    const outcome = OUTCOMES[latest.followed].said.padEnd(OUTCOME_COLUMNS);
+    const first = `  ${dayOf(latest)}  ${outcome}  ${times}`;
+    const lines = [`${first}${content ? whatOf(latest) : rule}`];
+    if (content) lines.push(`      ${reasonOf(latest)}`);
     return lines.map((line) => cutToWidth(line, width));
   });
   const rest = rules.length - Math.min(rules.length, ROWS_MAX);
-  return [
-    `${title}${choice}`,
-    ...shown,
-    ...(rest > 0 ? [`  and by ${counted(rest, "more rule")}`] : []),
-  ].join("\n");
+  return [title, ...shown, ...(rest > 0 ? [`  and by ${counted(rest, "more rule")}`] : [])].join(
+    "\n",
+  );
+}
+
+/** What the transcript says became of a call. */
+const OUTCOMES: Readonly<
+  Record<ReportCall["followed"], { readonly ran: boolean; readonly said: string }>
+> = {
+  ran: { ran: true, said: "ran" },
+  failed: { ran: true, said: "ran, failed" },
+  refused: { ran: false, said: "did not run" },
+  unknown: { ran: false, said: "not known" },
+};
+
+const OUTCOME_COLUMNS = Math.max(...Object.values(OUTCOMES).map(({ said }) => said.length));
+
+/** Why a call would have been stopped, without the advice; the rule where no reason is known. */
+function reasonOf({ reason, rule = "" }: ReportCall): string {
+  return visibleLine(reason?.split(ADVICE)[0] ?? rule);
 }
 
 function suggested(suggestions: readonly Suggestion[], width: number): string {

@@ -68,7 +68,8 @@ export async function suggest(
       `${word} of transcripts and the log, judged by today's rules: ${total.ask} asked about`,
     );
     io.stdout("(fairlead stats counts what was decided when each call was made)");
-    if (suggestions.length === 0) io.stdout("no exception would save questions that come back");
+    if (suggestions.length === 0)
+      io.stdout("nothing to suggest: no exception would have spared you a recurring question");
   }
   const isAsked = options["dry-run"] !== true && questions.isAtTerminal;
   const offers: readonly Offer[] = [

@@ -59,7 +59,7 @@ const bundle = defineCommand({
 });
 
 const replay = defineCommand({
-  meta: { name: "replay", description: "Judge the transcripts that standard input names" },
+  meta: { name: "replay", description: "Judge the transcripts named on standard input" },
   run: async (context) => {
     const io = ioOf(context);
     const refused = await refuseChangeBelowAgent(io, "replay");
@@ -73,7 +73,8 @@ const replay = defineCommand({
 export default defineCommand({
   meta: {
     name: "background",
-    description: "Commands that fairlead starts by itself, for work that nobody should wait for",
+    description:
+      "Run work that no one should wait for; fairlead starts these commands automatically",
     hidden: true,
   },
   subCommands: { "update-check": updateCheck, rank, bundle, seal, replay },

@@ -16,7 +16,7 @@ const json = {
 } as const;
 
 const status = defineCommand({
-  meta: { name: "status", description: "How far the latest checklist has got" },
+  meta: { name: "status", description: "Show how far the latest checklist has got" },
   args: { json },
   run: async (context) => {
     const io = ioOf(context);
@@ -25,7 +25,7 @@ const status = defineCommand({
 });
 
 const show = defineCommand({
-  meta: { name: "show", description: "The items of the latest checklist" },
+  meta: { name: "show", description: "Show the items of the latest checklist" },
   args: { json },
   run: async (context) => {
     const io = ioOf(context);
@@ -42,7 +42,7 @@ const show = defineCommand({
 });
 
 export default defineCommand({
-  meta: { name: "checklist", description: "The checklist that this project works by" },
+  meta: { name: "checklist", description: "Show the checklist that this project works by" },
   subCommands: { status, show },
 });
 

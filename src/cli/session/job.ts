@@ -19,7 +19,7 @@ const job = {
 const json = { type: "boolean", default: false, description: "answer as JSON" } as const;
 
 const show = defineCommand({
-  meta: { name: "show", description: "The state of a job's phases and agents" },
+  meta: { name: "show", description: "Show the state of a job's phases and agents" },
   args: { job, json },
   run: async (context) => {
     const io = ioOf(context);
@@ -76,7 +76,7 @@ const set = defineCommand({
 });
 
 export default defineCommand({
-  meta: { name: "job", description: "The state of the project's jobs" },
+  meta: { name: "job", description: "Show and change the state of the project's jobs" },
   subCommands: { show, set },
 });
 

@@ -21,7 +21,7 @@ const start = defineCommand({
       type: "string",
       required: true,
       valueHint: "file",
-      description: "the prompt, a file in this project; read anew each time",
+      description: "the prompt, a file in this project; read again each time",
     },
     max: { type: "string", required: true, valueHint: "n", description: "how often at most" },
     until: {
@@ -71,7 +71,7 @@ const start = defineCommand({
 });
 
 const status = defineCommand({
-  meta: { name: "status", description: "How far the loop has got" },
+  meta: { name: "status", description: "Show how far the loop has got" },
   args: { json },
   run: async (context) => {
     const io = ioOf(context);
@@ -142,7 +142,7 @@ async function agreeTo(io: Io, path: string, loop: LoopState): Promise<void> {
     io.stderr(`fairlead: your consent to the loop was not kept: ${failure}`);
 }
 
-/** A loop that nobody drives is only counted; say so where that is the case. */
+/** A loop that is not driven is only counted, which must be said. */
 async function hintAtDrive(io: Io, root: string): Promise<void> {
   const { loadConfig } = await import("../../config/load.ts");
   const { config } = await loadConfig(io, root);

@@ -15,7 +15,7 @@ import { columns } from "../terminal/terminal.ts";
 const json = { type: "boolean", default: false, description: "answer as JSON" } as const;
 
 const list = defineCommand({
-  meta: { name: "list", description: "The project's recorded sessions, the latest first" },
+  meta: { name: "list", description: "List the project's recorded sessions, the latest first" },
   args: { json },
   run: async (context) => {
     const io = ioOf(context);
@@ -40,7 +40,7 @@ const list = defineCommand({
 });
 
 const show = defineCommand({
-  meta: { name: "show", description: "What a session did, in numbers" },
+  meta: { name: "show", description: "Show what a session did, in numbers" },
   args: {
     session: {
       type: "positional",
@@ -98,7 +98,7 @@ const prune = defineCommand({
 });
 
 export default defineCommand({
-  meta: { name: "session", description: "The project's recorded sessions" },
+  meta: { name: "session", description: "List, show and prune the project's recorded sessions" },
   subCommands: { list, show, prune },
 });
 

@@ -1,5 +1,5 @@
 import { consola } from "consola";
-import { Interrupted } from "./ask-yes-no.ts";
+import { Interrupted } from "./keys.ts";
 
 /** Something that can be chosen, with the text a person sees. */
 export interface Choice {

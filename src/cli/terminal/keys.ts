@@ -6,6 +6,13 @@ export const ENTER: ReadonlySet<string> = new Set(["\r", "\n"]);
 /** The keys that take the last character back. */
 export const ERASE: ReadonlySet<string> = new Set(["\u007f", "\b"]);
 
+/** A question was broken off: nothing may be written, and the process ends with `INTERRUPTED`. */
+export class Interrupted extends Error {
+  constructor() {
+    super("interrupted");
+  }
+}
+
 /** Esc, Ctrl-C, and Ctrl-D, the end of what is typed. */
 const BREAK: ReadonlySet<string> = new Set(["\u001b", "\u0003", "\u0004"]);
 
@@ -37,7 +44,7 @@ export async function readKeys(press: (key: string) => Step): Promise<string | u
   }
 }
 
-/** The keys of what the terminal sent at once: a sequence of Esc is one key, and so is each other character. */
+/** The keys in one chunk of terminal input: a sequence of Esc is one key, and so is each other character. */
 export function keysIn(text: string): readonly string[] {
   return text.match(/(?:\u001b(?:[[O][\d;]*[A-Za-z~])?|[\s\S])/gu) ?? [];
 }

@@ -17,6 +17,19 @@ export function readDuration(text: string): number | undefined {
   return unitMs === undefined ? undefined : Number(number) * unitMs;
 }
 
+/** The longest time for which something is switched, in hours: what is forgotten ends within a day. */
+const SWITCHED_MAX_HOURS = 24;
+
+/** Milliseconds of the time for which something is switched, as it is typed; an error says what may be typed. */
+export function switchedFor(typed: string | undefined): number | Error {
+  if (typed === undefined) return new Error("a duration is required, such as 10m");
+  const ms = readDuration(typed);
+  if (ms !== undefined && ms > 0 && ms <= SWITCHED_MAX_HOURS * 3_600_000) return ms;
+  return new Error(
+    `${JSON.stringify(typed)} is not a duration between 1 second and ${SWITCHED_MAX_HOURS} hours`,
+  );
+}
+
 /**
  * A moment as it is typed: so long ago (`2h`), or a day or time on this machine's clock (`2026-11-23`,
  * `2026-11-23T14:30`). A day means its first moment, or with `end` its last. Undefined for what is none.
@@ -56,6 +69,11 @@ export function zoneOf(moment: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const ahead = Math.abs(minutes);
   return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
+}
+
+/** A moment within a day from now, as a person reads it: `14:30 UTC+01:00`. */
+export function soonMoment(moment: Date): string {
+  return `${localTime(moment).slice(0, "14:30".length)} ${zoneOf(moment)}`;
 }
 
 /** A time of day on this machine's clock: `14:30:05`. */

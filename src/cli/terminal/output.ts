@@ -40,7 +40,7 @@ export function snakeCase(word: string): string {
   return word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** An object of ours as JSON has it, its own keys written `left_out`; what stands below them stays. */
+/** An object of ours as JSON has it, its own keys written `left_out`; nested keys stay. */
 export function snakeKeys(value: object): Readonly<Record<string, unknown>> {
   const renamed = Object.entries(value).map(([key, inner]) => [snakeCase(key), inner]);
   return Object.fromEntries(renamed);

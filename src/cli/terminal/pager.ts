@@ -12,7 +12,7 @@ const LONG: ReadonlySet<string> = new Set([
 /** The option that prints a long text as it is. */
 export const NO_PAGER = "--no-pager";
 
-/** Options with which such a command prints for another program, or for as long as somebody watches it. */
+/** Options with which such a command prints for another program, or until it is stopped. */
 const UNPAGED: ReadonlySet<string> = new Set([NO_PAGER, "--json", "--follow"]);
 
 /** True for a command whose output is shown in a pager, which takes `--no-pager`. */

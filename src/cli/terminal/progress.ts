@@ -8,7 +8,7 @@ const BAR_WIDTH = 24;
 /** Shows how far some work is: a bar on a terminal's standard error, once it takes long; nothing elsewhere. */
 export interface Progress {
   readonly step: (done: number, total: number, what: string) => void;
-  /** The same for work of which the numbers say nothing to anybody, as bytes: a share, and how long it still takes. */
+  /** The same for work whose numbers mean little to a reader, such as bytes: a share, and the time left. */
   readonly stepTime: (done: number, total: number, what: string) => void;
   /** Takes the bar away before the result is printed. */
   readonly end: () => void;
@@ -39,7 +39,7 @@ export function startProgress(io: Io): Progress {
   };
 }
 
-/** A bar and the numbers it stands for: `[####--------] 1/3`. */
+/** A bar and its numbers: `[####--------] 1/3`. */
 export function barOf(done: number, total: number): string {
   return `${filledBar(total === 0 ? 1 : done / total)} ${done}/${total}`;
 }

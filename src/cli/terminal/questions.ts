@@ -1,11 +1,11 @@
 import type { Choice } from "./choose-many.ts";
-import { ENTER, ERASE, readKeys } from "./keys.ts";
-import { isTerminal, visibleLine } from "./terminal.ts";
+import { ENTER, ERASE, Interrupted, readKeys } from "./keys.ts";
+import { isTerminal, type Person, visibleLine } from "./terminal.ts";
 
 /** Who answers questions; an answer that is undefined was broken off by Ctrl-C or Esc. */
 export interface Questions {
   readonly isAtTerminal: boolean;
-  /** Lets a person choose one by its number or with the arrow keys; the first is chosen by Enter alone. */
+  /** Lets a person go to one by its number or with the arrow keys, and choose it by Enter; the first is gone to. */
   readonly choose: (question: string, choices: readonly Choice[]) => Promise<string | undefined>;
   /** Lets a person write a line; `usual` is what Enter alone gives. */
   readonly write: (question: string, usual: string) => Promise<string | undefined>;
@@ -14,6 +14,24 @@ export interface Questions {
 /** Asks whoever sits at this process's terminal. */
 export function questionsHere(): Questions {
   return { isAtTerminal: isTerminal(), choose, write };
+}
+
+/** The answers to a question about something that loosens or is for good; Enter alone is no. */
+export const NO_OR_YES: readonly Choice[] = [
+  { name: "no", title: "no" },
+  { name: "yes", title: "yes" },
+];
+
+/** Whoever sits at this process's terminal, to be asked for a yes. */
+export function personHere(): Person {
+  return {
+    isAtTerminal: isTerminal(),
+    agrees: async (question) => {
+      const answer = await choose(question, NO_OR_YES);
+      if (answer === undefined) throw new Interrupted();
+      return answer === "yes";
+    },
+  };
 }
 
 async function choose(question: string, choices: readonly Choice[]): Promise<string | undefined> {
@@ -32,13 +50,15 @@ async function choose(question: string, choices: readonly Choice[]): Promise<str
     else if (UP.has(key)) at = (at + choices.length - 1) % choices.length;
     else if (DOWN.has(key)) at = (at + 1) % choices.length;
     show(lines(), choices.length + 1);
-    return ENTER.has(key) || picked >= 0 ? { answer: choices[at]?.name } : "asked on";
+    return ENTER.has(key) ? { answer: choices[at]?.name } : "asked on";
   });
 }
 
-/** True for the key that picks a choice: its number, and the first letter of yes and no. */
+/** True for the key that goes to a choice: its number, and the first letter of yes and no. */
 function isFor(key: string, name: string, index: number): boolean {
-  return key === String(index + 1) || (/^(?:yes|no)$/.test(name) && key === name.charAt(0));
+  return (
+    key === String(index + 1) || (/^(?:yes|no)$/.test(name) && key.toLowerCase() === name.charAt(0))
+  );
 }
 
 async function write(question: string, usual: string): Promise<string | undefined> {

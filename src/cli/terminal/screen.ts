@@ -53,7 +53,7 @@ export function fitted(text: string, width: number): string {
 /** Columns that a broken line has at least behind its margin. */
 const ROOM_MIN = 24;
 
-/** A line that somebody copies into a terminal, where half of it would be another command. */
+/** A line to be copied into a terminal, where half of it would be another command. */
 const TO_TYPE = /^(?: {2,}|hint: | *\$ )fairlead [a-z]/;
 
 function fittedLine(line: string, width: number): readonly string[] {

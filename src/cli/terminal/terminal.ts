@@ -1,6 +1,5 @@
 import type { Io } from "../../io.ts";
 import { withCodes } from "../../outside-text.ts";
-import { askYesNo } from "./ask-yes-no.ts";
 
 /** True on a terminal, unless `NO_COLOR` is set (https://no-color.org). */
 export function mayColour(io: Io): boolean {
@@ -35,7 +34,7 @@ export function visibleLine(text: string): string {
   return visibleText(text.replaceAll("\n", "\u{240a}"), "");
 }
 
-/** Characters of a line where nobody says how wide the screen is, and the narrowest that is written for. */
+/** Characters of a line where the width of the screen is unknown, and the narrowest width supported. */
 const WIDTH_USUAL = 80;
 const WIDTH_MIN = 40;
 
@@ -60,7 +59,7 @@ export function wrapped(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** A text behind some first characters, in lines of at most so many characters, of which the others are indented. */
+/** A text behind some first characters, in lines of at most so many characters; all but the first are indented. */
 export function hanging(first: string, text: string, width: number): readonly string[] {
   const margin = Bun.stringWidth(first);
   const room = Math.max(width - margin, WRAPPED_MIN);
@@ -73,7 +72,7 @@ const WRAPPED_MIN = 20;
 /** Columns that a last column has at least beside the others. */
 const BESIDE_MIN = 28;
 
-/** Margin of a last column that stands below its row, for want of room beside it. */
+/** Margin of a last column that is written below its row because there is no room beside it. */
 const BELOW = "    ";
 
 /**
@@ -145,11 +144,6 @@ export interface Person {
   readonly isAtTerminal: boolean;
   /** Asks, and is true for a yes; throws `Interrupted` where the question is broken off. */
   readonly agrees: (question: string) => Promise<boolean>;
-}
-
-/** Whoever sits at this process's terminal. */
-export function personHere(): Person {
-  return { isAtTerminal: isTerminal(), agrees: askYesNo };
 }
 
 /** How many lines the terminal shows; none where nothing is printed to one. */

@@ -3,7 +3,7 @@ import { callsIn, VERDICTS, type Verdict } from "../../report/sums.ts";
 import { verdictWord } from "../../report/words.ts";
 import { painted } from "../explain/explain-text.ts";
 
-/** What each verdict is drawn with, so that nobody needs colours to tell them apart. */
+/** What each verdict is drawn with, so that they can be told apart without colours. */
 const MARKS: Readonly<Record<Verdict, string>> = {
   deny: "█",
   ask: "▓",

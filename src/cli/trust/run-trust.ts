@@ -29,7 +29,7 @@ export async function grantTrust(io: Io, person: Person, yes: boolean): Promise<
   const before = await readTrust(io);
   describeSources(io, sources, before);
   describeTexts(io, texts, before);
-  if (!yes && !(await person.agrees("let them run from now on?"))) {
+  if (!yes && !(await person.agrees("Let them run from now on?"))) {
     return refuse(io, "nothing was trusted");
   }
   const failure = await exclusively(io, async () => {
@@ -49,7 +49,7 @@ export async function grantTrust(io: Io, person: Person, yes: boolean): Promise<
   return EXIT.ok;
 }
 
-/** Prints what a project brings, and whether somebody agreed to it. */
+/** Prints what a project brings, and whether it is trusted. */
 export async function showTrust(io: Io, json: boolean): Promise<number> {
   const { sources, texts } = await broughtByProject(io);
   const record = await readTrust(io);

@@ -1,6 +1,6 @@
 import { defineCommand } from "citty";
 import { ioOf } from "../command.ts";
-import { personHere } from "../terminal/terminal.ts";
+import { personHere } from "../terminal/questions.ts";
 
 /** `fairlead trust`: consent to the hooks, personas and loops that came with a project. */
 export default defineCommand({

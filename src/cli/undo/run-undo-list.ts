@@ -22,7 +22,7 @@ export interface Kept {
   readonly info: Info;
 }
 
-/** True for the project somebody is in, whose root a call may have made look like a part of another project. */
+/** True for the current project, whose root a call may have made look like a part of another project. */
 export function isProjectHere(io: Io, project: string): boolean {
   return project === workspaceOf(io).root || isWithin(io.workingDirectory(), project);
 }
@@ -116,9 +116,9 @@ export async function dropUndo(
   if (!isAgreed) {
     const hint = `fairlead undo drop ${kept.number} --yes`;
     if (!person.isAtTerminal)
-      return refuse(io, "nobody can be asked, so nothing was deleted", hint);
+      return refuse(io, "there is no terminal to ask at, so nothing was deleted", hint);
     io.stdout(columns([infoRow(kept.number, kept.info)]));
-    const question = "delete this save? it cannot be brought back";
+    const question = "Delete this save? It cannot be restored.";
     if (!(await person.agrees(question))) return refuse(io, "nothing was deleted");
   }
   dropCapture(kept.store, kept.number);

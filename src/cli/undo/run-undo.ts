@@ -24,7 +24,7 @@ export interface UndoWords {
 
 /** Shows what it would put back, and does it when a person at a terminal agrees. */
 export async function runUndo(io: Io, words: UndoWords, person: Person): Promise<number> {
-  // A call whose end nobody told yet counts as over for whoever wants it taken back.
+  // A call without a known end counts as over when it is to be undone.
   if (!words.isDry && person.isAtTerminal)
     await endOpenCalls(io, (project) => isProjectHere(io, project));
   const kept = keptAs(io, words.which);
@@ -54,7 +54,7 @@ export async function runUndo(io: Io, words: UndoWords, person: Person): Promise
     const why = `skipped ${path}, ${first.conflict}; nothing was put back`;
     return refuse(io, why, overwriting(kept.number, "what is there now"));
   }
-  if (!words.isAgreed && !(await person.agrees("put it back?"))) {
+  if (!words.isAgreed && !(await person.agrees("Put it back?"))) {
     return refuse(io, "nothing was put back");
   }
   const steps = plan.steps.filter((step) => !skipped.includes(step));

@@ -65,7 +65,7 @@ function wordOf({ entry, does, conflict }: Step, isForced: boolean): string {
   return `${does}${conflict === undefined ? "" : `, ${conflict}`}${later}`;
 }
 
-/** A path as somebody in a folder would write it. */
+/** A path as one would write it in a folder. */
 export function shortPath(path: string, cwd: string): string {
   const short = path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
   return visibleLine(short);

@@ -6,7 +6,7 @@ export default defineCommand({
   meta: {
     name: "update",
     description:
-      "Replace this executable by the latest release, after checking its checksum and attestation",
+      "Replace this executable with the latest release, after checking its checksum and attestation",
   },
   args: {
     check: { type: "boolean", description: "only say whether there is a newer release" },

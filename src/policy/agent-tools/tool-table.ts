@@ -43,7 +43,7 @@ LSP: fields reads the file it is asked about
 WebFetch: addresses sends a request to an address
 WebSearch: addresses sends what is searched for to a server
 Artifact: fields publishes files of the machine
-SendUserFile: fields hands files of the machine on
+SendUserFile: fields sends files from this machine to the user
 Projects: fields sends text and files to a server
 ClaudeDesign: fields sends text and files to a server
 SendFeedback: fields sends text to a server
@@ -59,9 +59,9 @@ Workflow: fields runs a script that starts agents
 Agent: words starts an agent, whose own calls are judged
 Task: words former name of Agent
 SendMessage: words speaks to another agent, whose own calls are judged
-CronCreate: words prompts this agent later, whose calls are judged then
-CronDelete: words takes a prompt back
-ScheduleWakeup: words prompts this agent later, whose calls are judged then
+CronCreate: words schedules a prompt for this agent; its calls are judged when it runs
+CronDelete: words cancels a scheduled prompt
+ScheduleWakeup: words schedules a prompt for this agent; its calls are judged when it runs
 Skill: words loads instructions; commands in them are judged
 SlashCommand: words former name of Skill
 SetGoal: words changes what the agent works towards

@@ -5,6 +5,7 @@ import { formsOf, type Looks } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
 import { effectsOfRows } from "../effects/match-rows.ts";
 import type { Arg } from "../model/invocation.ts";
+import { doneInWords } from "../model/outside-done.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { fileAbove } from "./file-above.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
@@ -91,7 +92,7 @@ export async function whyNotLooking(
 function whatElse(description: Description, args: readonly Arg[], { world }: Place) {
   const effects = effectsOfRows(description, args, world.env);
   const effect = effects.find(({ act }) => act !== "shows");
-  return effect && `${effect.act} ${effect.noun}`;
+  return effect && doneInWords(effect);
 }
 
 /** Says why a name may mean another program in the folders. */

@@ -7,9 +7,14 @@ import { type PathWord, type WordUse, whole } from "../places/path-argument.ts";
 import { baseName, isAbsolutePath } from "../text/path.ts";
 
 /** Something in a folder, whatever its name: what a folder is for says what is written into it. */
-function anyIn(folder: Arg): PathWord {
-  return { ...whole({ ...folder, value: `${folder.value}/x` }, "write"), only: "classes" };
+function unnamedIn(folder: Arg): PathWord {
+  const { value } = folder;
+  const unnamed = `${value.endsWith("/") ? value.slice(0, -1) : value}/${ANY_NAME}`;
+  return { ...whole({ ...folder, value: unnamed }, "write"), only: "classes" };
 }
+
+/** A name that a reason shows as one that is not known. */
+const ANY_NAME = "…";
 
 function folderOf(path: Arg): Arg {
   const slash = path.value.lastIndexOf("/");
@@ -49,16 +54,16 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         const word = { ...whole(effect.path, use), deep, isPart };
         const isChosen = how === "inside" || how === "started" || how === "named";
         const held = isChosen ? ({ ...word, only: "places" } as const) : word;
-        if (how === "inside") return [held, anyIn(folderOf(effect.path))];
-        return deep ? [held, anyIn(effect.path)] : [held];
+        if (how === "inside") return [held, unnamedIn(folderOf(effect.path))];
+        return deep ? [held, unnamedIn(effect.path)] : [held];
       }
       case "fill":
         if (effect.path === undefined) return [];
-        return [{ ...whole(effect.path, "write"), deep: true }, anyIn(effect.path)];
+        return [{ ...whole(effect.path, "write"), deep: true }, unnamedIn(effect.path)];
       case "fetch": {
         const held: PathWord = { ...whole(effect.path, "write"), only: "places" };
         if (effect.deep === true) return [held];
-        return [held, whole(effect.path, "fetched"), anyIn(folderOf(effect.path))];
+        return [held, whole(effect.path, "fetched"), unnamedIn(folderOf(effect.path))];
       }
       case "delete": {
         const { path, host, extent } = effect;

@@ -76,7 +76,7 @@ export function judgeRunOnOpen(path: string, text: string): Finding | undefined 
     rule: "files/run-on-open",
     verdict: "ask",
     reason:
-      found.reason ?? "would start a program when somebody opens the project or an agent in it",
+      found.reason ?? "would start a program when someone opens the project or an agent in it",
     instead: "show the user the lines to add",
     words: path,
   };

@@ -64,5 +64,13 @@ export function placed(
   { start, end }: Invocation,
   verdict: "deny" | "ask",
 ): Finding {
-  return { ...finding, verdict, words: `${file}: ${finding.words}`, span: { start, end }, file };
+  const { words, reason } = finding;
+  const part = words.length > PART_MAX_CHARS ? `${words.slice(0, PART_MAX_CHARS - 1)}…` : words;
+  // A path that the reason names is not a command that the file runs.
+  const subject = reason.includes(words) ? `\`${file}\`` : `\`${part}\` in ${file}`;
+  const place = { span: { start, end }, file };
+  return { ...finding, verdict, words: `${file}: ${words}`, subject, ...place };
 }
+
+/** Longest command in a file that is named, in UTF-16 units. */
+const PART_MAX_CHARS = 48;

@@ -23,7 +23,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
     verdict: "ask",
     stake: "unknown",
     programs: ["*"],
-    reason: "could run some of its words as a command that would be stopped",
+    reason: "could run some of its arguments as a command that fairlead would stop",
     instead: "run the program without those words, or the command by itself",
     check: (invocation, world, analysis) => {
       const commands = commandsAmong(invocation, analysis.source);

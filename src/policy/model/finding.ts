@@ -44,6 +44,8 @@ export interface Finding {
   readonly instead?: string;
   /** The exact words that triggered the rule, already free of secrets. */
   readonly words: string;
+  /** What the reason is about, as it is shown, where that is more than those words: "`rm -rf x` in build.sh". */
+  readonly subject?: string;
   /** Where those words are in the judged text; absent when they were derived (decoded, expanded). */
   readonly span?: Span;
   /** The script or recipe that has those words, of the project; the span is that of the command that runs it. */

@@ -9,7 +9,10 @@ export interface OutsideEffect {
   readonly act: Act;
   /** The class of what it is done to, by which the log and `replay` count. */
   readonly what: Thing;
-  /** What it is done to, as the object of the act's verb: "every resource of the stack". */
+  /**
+   * What it is done to, as the object of the act's verb: "every resource of the stack". Where another verb says it
+   * better, the whole of it: "would merge the request into its branch".
+   */
   readonly noun: string;
   /** `everything` where a thing goes with all it holds, or all things of a kind do; `some` where it is absent. */
   readonly extent?: "everything";

@@ -26,6 +26,8 @@ export interface Example {
 export interface Rule {
   readonly id: RuleId;
   readonly verdict: "ask" | "deny";
+  /** True where it has the other answer for graver or milder cases, as its examples show. */
+  readonly varies?: true;
   /** What is at stake where it asks and the hit does not say; `lasting` where it is absent. */
   readonly stake?: Stake;
   /** True where what it asks about is lost from this machine's disk and nowhere else. */

@@ -48,8 +48,8 @@ function publishing(noun: string): RowStart {
 export const ROW_WORDS: readonly string[] = [...KNOWN_ACTS.keys(), ...KNOWN_ROWS.keys()];
 
 /**
- * Reads a row; undefined for a line that is none. A row says what its patterns do, as `ACT THING ID: NOUN` and in lines
- * below it, in front of the patterns:
+ * Reads a row; undefined for a line that is none. A row says what its patterns do, as `ACT THING ID: NOUN`, or as
+ * `ACT THING ID: would …` where the act's verb does not fit, and in lines below it, in front of the patterns:
  *
  * | line                          | says                                                                  |
  * |-------------------------------|-----------------------------------------------------------------------|

@@ -17,7 +17,7 @@ export function changeClasses(): readonly PathClass[] {
     },
     {
       rule: "files/git-scratch",
-      noun: "the message that Git is about to use",
+      noun: "the commit message that Git is about to use",
       overrides: ["write"],
       paths: [".git/COMMIT_EDITMSG", ".git/MERGE_MSG", ".git/SQUASH_MSG", ".git/TAG_EDITMSG"],
     },
@@ -156,7 +156,7 @@ export const PROTECTED_CLASS: PathClass = {
 /** The folder in which fairlead keeps who agreed to what; `World.guarded` says where it is. */
 export const KEPT_CLASS: PathClass = {
   rule: "files/self-protection",
-  noun: "a file in which fairlead keeps consents and refused calls",
+  noun: "one of fairlead's own records",
   holds: "consents and refused calls",
   read: "deny",
   write: "deny",

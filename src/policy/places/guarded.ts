@@ -99,7 +99,7 @@ const VERBS: Readonly<Record<Touch["access"], string>> = {
   list: "list",
   write: "change",
   delete: "delete",
-  rights: "change the rights of",
+  rights: "change the permissions of",
   link: "make another name for",
 };
 
@@ -119,10 +119,10 @@ function findingOf({ access, path }: Touch, kind: GuardedPlace["kind"], meeting:
     verdict: kind === "state" && certain ? "deny" : "ask",
     reason: certain
       ? `would ${VERBS[access]} ${NOUNS[kind]}`
-      : `could ${VERBS[access]} ${NOUNS[kind]}, as it may reach any file`,
+      : `could ${VERBS[access]} ${NOUNS[kind]}, as it can reach any file`,
     instead: certain
       ? "ask the user to do it in their own terminal"
-      : "name the files or the folder you mean",
+      : "name the files or folder you mean",
     words: path.slice(0, WORDS_MAX_CHARS).replaceAll(UNKNOWN, "…"),
   };
 }

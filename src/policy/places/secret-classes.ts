@@ -72,7 +72,7 @@ export function secretClasses(): readonly PathClass[] {
     },
     {
       rule: "files/envrc",
-      noun: "a direnv file, which sets secrets and runs by itself",
+      noun: "a direnv file, which sets secrets and runs automatically",
       holds: "the secrets",
       ...ASKED,
       except: ["fixtures"],
@@ -81,8 +81,8 @@ export function secretClasses(): readonly PathClass[] {
     },
     {
       rule: "files/ssh-key",
-      noun: "one of ssh's keys or access settings",
-      holds: "the SSH keys or access settings",
+      noun: "an SSH key or access setting",
+      holds: "the SSH key or access settings",
       ...CLOSED,
       except: ["fixtures"],
       instead: "use the key through ssh or git, or read the .pub file beside it",

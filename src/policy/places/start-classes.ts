@@ -35,7 +35,7 @@ export function startClasses(): readonly PathClass[] {
     },
     {
       rule: "files/tool-startup",
-      noun: "settings whose commands a tool runs by itself when it starts",
+      noun: "settings whose commands a tool runs when it starts",
       write: "ask",
       except: ["fixtures", "folder"],
       instead: "show the user the lines to add",
@@ -63,7 +63,7 @@ export function startClasses(): readonly PathClass[] {
     },
     {
       rule: "files/tool-startup",
-      noun: "settings that every download obeys from then on",
+      noun: "settings that every later download follows",
       write: "ask",
       except: ["fixtures", "folder"],
       instead: "give the option to the one command that needs it",
@@ -90,14 +90,14 @@ export function startClasses(): readonly PathClass[] {
     },
     {
       rule: "files/shadowed-program",
-      noun: "a program that would run instead of the real one",
+      noun: "a program that runs instead of the real one",
       write: "ask",
       instead: "give it another name, or let the user put it there",
       paths: shadowed(),
     },
     {
       rule: "files/shared-program",
-      noun: "a program that everybody here runs",
+      noun: "a program that everyone on this machine runs",
       write: "ask",
       instead: "write it inside the project, or let the user put it there",
       paths: ["/usr/local/bin/", "/usr/local/sbin/", "/usr/local/lib/", "/opt/homebrew/bin/"],

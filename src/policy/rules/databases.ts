@@ -23,8 +23,9 @@ const STATEMENTS = ["drop", "truncate", "delete", "grant", "alter", "update"];
 export const sql: Rule = {
   id: "database/sql",
   verdict: "deny",
+  varies: true,
   programs: [...databaseClients(), ...STATEMENTS],
-  reason: "would lose data in a database",
+  reason: "would delete data from a database",
   instead: "make a backup, name the rows with `WHERE`, and let the user run it",
   check: checkSql,
   examples: () => ({
@@ -152,8 +153,9 @@ function sqlTexts(invocation: Invocation, client: DatabaseClient): readonly stri
 export const documents: Rule = {
   id: "database/documents",
   verdict: "deny",
+  varies: true,
   programs: databaseClients("other"),
-  reason: "would lose data in a database",
+  reason: "would delete data from a database",
   instead: "name the documents to delete, and let the user run it",
   check: (invocation, world, analysis) => {
     const { program, args, stdin } = invocation;

@@ -96,7 +96,7 @@ export function reasonOf(place: Location, path: Arg): string {
     case "project-root":
       return "would delete the whole project";
     case "git":
-      return `would delete ${namedPath(path.value)}, a Git repository's own records`;
+      return `would delete ${namedPath(path.value)}, a Git repository's own data`;
     case "personal":
     case "outside":
       return `would delete ${namedPath(path.value)}, which is outside the project`;

@@ -33,6 +33,7 @@ function isDrive(word: string): boolean {
 export const format: Rule = {
   id: "disks/format",
   verdict: "deny",
+  varies: true,
   programs: ["*"],
   reason: "would format a disk, and destroy everything on it",
   instead: INSTEAD,
@@ -103,6 +104,7 @@ export const partition: Rule = {
 export const volumes: Rule = {
   id: "disks/volumes",
   verdict: "deny",
+  varies: true,
   programs: ["*"],
   reason: "would destroy a storage volume with everything on it",
   instead: "list the volumes, and let the user remove the right one",

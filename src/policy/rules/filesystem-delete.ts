@@ -77,6 +77,7 @@ function isSpareRecord(arg: Arg): boolean {
 export const remove: Rule = {
   id: "filesystem/delete",
   verdict: "deny",
+  varies: true,
   undoable: true,
   programs: ["*"],
   reason: "would delete files that cannot be recovered",

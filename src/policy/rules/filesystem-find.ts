@@ -25,6 +25,7 @@ type Verdict = "ask" | "deny" | undefined;
 export const findDelete: Rule = {
   id: "filesystem/find-delete",
   verdict: "deny",
+  varies: true,
   undoable: true,
   programs: ["find", "gfind"],
   reason: "would delete every file that it finds",

@@ -10,6 +10,7 @@ import { placeOf } from "../places/location.ts";
 export const mirror: Rule = {
   id: "filesystem/mirror",
   verdict: "ask",
+  varies: true,
   programs: ["rsync", "robocopy", "rclone"],
   reason: "would delete everything in the target that the source does not have",
   instead: "look at what it would delete first (`--dry-run`)",

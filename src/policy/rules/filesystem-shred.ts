@@ -10,6 +10,7 @@ import { placeOf } from "../places/location.ts";
 export const overwriteForever: Rule = {
   id: "filesystem/shred",
   verdict: "ask",
+  varies: true,
   programs: ["*"],
   reason: "would destroy the contents of files for good",
   instead: "delete the files with `rm`, or ask the user to shred them",

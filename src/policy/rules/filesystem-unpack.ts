@@ -7,6 +7,7 @@ import { placeOf } from "../places/location.ts";
 export const unpackOver: Rule = {
   id: "filesystem/unpack-over",
   verdict: "ask",
+  varies: true,
   programs: ["*"],
   reason: "would unpack an archive over files of the operating system",
   instead: "unpack into a new folder inside the project",

@@ -18,8 +18,9 @@ type Verdict = "ask" | "deny" | undefined;
 export const writeProtected: Rule = {
   id: "filesystem/write-protected",
   verdict: "ask",
+  varies: true,
   programs: ["*"],
-  reason: "would write to the operating system's files, or into Git's own records",
+  reason: "would write to the operating system's files, or into Git's own files",
   instead: "write inside the project, or show the user the command to run",
   check: checkWrites,
   examples: () => ({
@@ -119,6 +120,7 @@ function gitVerdict(path: string): Verdict {
 export const changeRights: Rule = {
   id: "filesystem/change-rights",
   verdict: "deny",
+  varies: true,
   programs:
     "chmod chown chgrp setfacl setcap chattr gchmod gchown icacls cacls takeown attrib set-acl".split(
       " ",
@@ -134,7 +136,7 @@ export const changeRights: Rule = {
     if (!recursive && changes.some(({ raises }) => raises === true)) {
       return matched(invocation, {
         verdict: "ask",
-        reason: "would give a program the rights of its owner or the superuser, whoever runs it",
+        reason: "would let whoever runs a program run it as its owner or as root",
         instead: "show the user the command to run",
       });
     }
@@ -151,12 +153,12 @@ export const changeRights: Rule = {
         ? matched(invocation, {
             verdict: "ask",
             reason:
-              "could change the rights or owners of any file: it follows links, which may lead anywhere",
+              "could change the permissions or owners of any file: it follows links, which may lead anywhere",
             instead: "leave out `-L`",
           })
         : undefined;
     }
-    const reason = "would change the rights or owners of all the project's files at once";
+    const reason = "would change the permissions or owners of all the project's files";
     return matched(invocation, own ? { verdict, reason } : { verdict });
   },
   examples: () => ({
@@ -208,8 +210,9 @@ function rightsVerdict(
 export const moveProtected: Rule = {
   id: "filesystem/move",
   verdict: "deny",
+  varies: true,
   programs: ["*"],
-  reason: "would move away files that the system, the home folder or the repository relies on",
+  reason: "would move files that the system, the home folder or the repository needs",
   instead: "move files inside the project only",
   check: checkMove,
   examples: () => ({
@@ -259,7 +262,7 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
   if (verdict === undefined && toNothing) {
     return matched(invocation, {
       verdict: "ask",
-      reason: "would fail, or as the superuser replace /dev/null by the file",
+      reason: "would fail, or as root replace /dev/null with the file",
       instead: "delete the file by name",
     });
   }

@@ -21,6 +21,7 @@ import { lostBy, stakeOfWork } from "./git-worktree.ts";
 export const forcePush: Rule = {
   id: "git/force-push",
   verdict: "ask",
+  varies: true,
   programs: ["git"],
   reason: "would overwrite the remote branch, with any commits of others on it",
   instead: "push to your own branch with `--force-with-lease`, or push a new branch",
@@ -35,7 +36,7 @@ export const forcePush: Rule = {
       every || targets.some(isSharedBranch) || (isCurrent && SHARED.test(world.branch() ?? ""));
     const shared = targets.find(isSharedBranch)?.value ?? (every ? undefined : world.branch());
     const branch = shared === undefined ? "a branch" : `${shared}, a branch`;
-    const reason = `would overwrite ${branch} that everybody works from`;
+    const reason = `would overwrite ${branch} that everyone works from`;
     const isKept = !every && names === undefined;
     if (isKept) return isShared ? matched(invocation, { ...REWRITTEN, reason }) : undefined;
     return matched(invocation, isShared ? { verdict: "deny", reason } : {});
@@ -72,8 +73,9 @@ const REWRITTEN: Partial<Hit> = {
 export const deleteRemote: Rule = {
   id: "git/delete-remote",
   verdict: "ask",
+  varies: true,
   programs: ["git"],
-  reason: "would delete a branch or tag on the remote, for everybody",
+  reason: "would delete a branch or tag on the remote, for everyone",
   instead: "ask the user to delete it",
   check: (invocation) => {
     const names = lostBy(invocation, "remote branches");
@@ -90,6 +92,7 @@ export const deleteRemote: Rule = {
 export const deleteBranch: Rule = {
   id: "git/delete-branch",
   verdict: "ask",
+  varies: true,
   stake: "project",
   undoable: true,
   programs: ["git"],
@@ -129,7 +132,7 @@ export const deleteBranch: Rule = {
   }),
 };
 
-/** True where another branch takes the name of one that everybody works from, in a repository that has one. */
+/** True where another branch takes the name of one that everyone works from, in a repository that has one. */
 function replacesShared(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const names = lostBy(invocation, "replaced branch") ?? [];
   const [from, to] = names.length > 1 ? names : [undefined, ...names];
@@ -142,7 +145,7 @@ function replacesShared(invocation: Invocation, world: World, analysis: Analysis
 }
 
 const REPLACED: Partial<Hit> = {
-  reason: "would replace a branch that everybody works from with this one",
+  reason: "would replace a branch that everyone works from with this one",
   instead: "use `git branch -m`, which refuses where there is a branch of that name",
 };
 
@@ -162,6 +165,7 @@ const SHARED = /^(?:refs\/heads\/)?(?:main|master|trunk|production|prod|release|
 export const history: Rule = {
   id: "git/history",
   verdict: "deny",
+  varies: true,
   programs: ["git", "git-filter-repo", "bfg"],
   reason: "would destroy what recovers lost commits, or rewrite the whole history",
   instead: "leave old commits to `git gc`, or ask the user",
@@ -269,7 +273,7 @@ export const transport: Rule = {
 };
 
 const REDIRECTED = {
-  reason: "would make Git connect to another host than the one that is named",
+  reason: "would make Git connect to a host other than the one named",
   instead: "name the other host where it is meant (`git remote set-url`)",
 };
 

@@ -9,7 +9,7 @@ export const landedFile: Rule = {
   id: "remote-code/landed-file",
   verdict: "ask",
   programs: ["*"],
-  reason: "would give rights over this machine to a file from where downloads land",
+  reason: "would let a downloaded file control this machine",
   instead: "install it by its name, or say where the file is from",
   check: (invocation, _world, analysis) => {
     if (invocation.remote) return undefined;

@@ -75,7 +75,7 @@ export const uncheckedDownload: Rule = {
   id: "network/unchecked-download",
   verdict: "ask",
   programs: ["*"],
-  reason: "would install or download without checking who sent it",
+  reason: "would install or download something without checking where it comes from",
   instead: "leave the check on, and install the missing certificate or key",
   check: checkUnchecked,
   examples: () => ({

@@ -1,5 +1,6 @@
 import type { Row, Tool } from "../commands/pack.ts";
 import type { Stake } from "../model/finding.ts";
+import { WHOLE } from "../model/outside-done.ts";
 import { mayLose, type OutsideEffect } from "../model/outside-effect.ts";
 import type { Act, Thing } from "../model/outside-words.ts";
 
@@ -33,7 +34,8 @@ function isOpenToAll({ act, extent }: OutsideEffect): boolean {
 
 /** What would happen; "could" where that depends on what is only known when it runs. */
 export function reasonOf(effect: OutsideEffect, isSure = true): string {
-  const done = `${verbOf(effect)} ${effect.noun}`;
+  const { noun } = effect;
+  const done = noun.startsWith(WHOLE) ? noun.slice(WHOLE.length) : `${verbOf(effect)} ${noun}`;
   return isSure
     ? `would ${done}`
     : `could ${done}, depending on words that are only known when it runs`;

@@ -9,7 +9,7 @@ export const publishSecret: Rule = {
   id: "exfiltration/publish-secret",
   verdict: "ask",
   programs: ["git", "gh", "glab", "hub", "tea"],
-  reason: "would write the value of a secret where everybody with access reads it",
+  reason: "would write the value of a secret where everyone with access can read it",
   instead: "name the variable in the text, not its value",
   check: (invocation, _world, analysis) => {
     const told = toldBy(invocation);

@@ -22,6 +22,7 @@ const RUNNERS = ["*"];
 export const download: Rule = {
   id: "remote-code/download",
   verdict: "deny",
+  varies: true,
   programs: RUNNERS,
   reason: "would run unread code from the network",
   instead: READ_FIRST,
@@ -75,7 +76,7 @@ export const download: Rule = {
 
 const INSTRUCTIONS: Partial<Hit> = {
   verdict: "ask",
-  reason: "would apply something from the network that has not been read",
+  reason: "would apply unread data from the network",
   instead: "download it to a file, read it, and apply it if it is what you expect",
 };
 

@@ -8,6 +8,7 @@ import { isDownload, isNetworkFile } from "./downloads.ts";
 export const reverseShell: Rule = {
   id: "remote-code/reverse-shell",
   verdict: "deny",
+  varies: true,
   programs: ["*"],
   reason: "would give another host a shell on this machine",
   instead: "use ssh, and let the user set it up",

@@ -5,6 +5,7 @@ import { ps, type Rule } from "../model/rule.ts";
 export const scheduledJob: Rule = {
   id: "persistence/scheduled-job",
   verdict: "ask",
+  varies: true,
   programs: ["*"],
   reason: "would make something run automatically later",
   instead: "run it now, or show the user how to schedule it",

@@ -20,6 +20,7 @@ const FIRST_WORDS =
 export const ownCommands: Rule = {
   id: "self-protection/command",
   verdict: "deny",
+  varies: true,
   programs: ["*"],
   reason: "would change which hooks and guards run",
   instead: "ask the user to type it in their own terminal",
@@ -33,6 +34,7 @@ export const ownCommands: Rule = {
       "sudo fairlead install --events stop",
       "fairlead hooks disable 1",
       "fairlead pause 10m",
+      "fairlead policy preset relaxed --for 8h",
       "fairlead undo 3 --yes",
       "fairlead hooks template add log_all",
       "fairlead config migrate hooks.json --write",
@@ -52,6 +54,7 @@ export const ownCommands: Rule = {
       "fairlead uninstall --dry-run",
       "fairlead trust --show",
       "fairlead pause --end",
+      "fairlead policy preset strict --for 8h",
       "fairlead undo list",
       "fairlead hooks list",
       "fairlead hooks template show log_all",
@@ -94,7 +97,9 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   if (words.includes("--help") || words.includes("-h")) return undefined;
   if (word === "hook") return checkHook(invocation, words[first + 1], world, analysis);
   const typed = `${words.slice(first).join(" ")} `;
-  const command = `${words.filter((word) => !word.startsWith("-")).join(" ")} `;
+  // A preset for a time is looked at as the preset.
+  const operands = words.filter((each, at) => !each.startsWith("-") && words[at - 1] !== "--for");
+  const command = `${operands.join(" ")} `;
   const found = loosening().find((each) =>
     // What only shows something is told by the words as they stand: an option's value is none of them.
     (each.harmless === "always" ? typed : command).startsWith(`${each.command} `),
@@ -121,7 +126,7 @@ function checkHook(
 ): Hit | undefined {
   if (event === "pre-tool" || !isOwnProgram(invocation, world, analysis)) return undefined;
   return matched(invocation, {
-    reason: "would be told what fairlead tells only the user",
+    reason: "would show the model what fairlead tells only the user",
     instead: "try a rule with `fairlead explain 'COMMAND'`",
   });
 }

@@ -44,7 +44,7 @@ export const services: Rule = {
   id: "system/services",
   verdict: "ask",
   programs: ["*"],
-  reason: "would change services, the firewall or the kernel of this machine",
+  reason: "would change this machine's services, firewall or kernel",
   instead: "show the user the command to run",
   check: changing({ setup: {} }),
   examples: () => ({
@@ -73,8 +73,9 @@ export const services: Rule = {
 export const users: Rule = {
   id: "system/users",
   verdict: "ask",
+  varies: true,
   programs: ["*"],
-  reason: "would add, remove or change users of this machine",
+  reason: "would add, remove or change users on this machine",
   instead: "show the user the command to run",
   check: changing({
     accounts: {},

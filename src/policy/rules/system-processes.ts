@@ -19,6 +19,7 @@ function stopping(isMeant: (effect: StopEffect) => boolean): Rule["check"] {
 export const killAll: Rule = {
   id: "system/kill-all",
   verdict: "deny",
+  varies: true,
   programs: ["*"],
   reason: "would stop every process, or one that everything depends on",
   instead: "stop only the one process that is meant, by its process id",
@@ -111,7 +112,7 @@ const GUARDS =
 
 const STOPS_GUARD: Partial<Hit> = {
   verdict: "ask",
-  reason: "would stop a program that watches over this machine",
+  reason: "would stop a program that protects this machine",
   instead: "let the user stop it",
 };
 

@@ -7,6 +7,7 @@ import { type Hit, ps, type Rule } from "../model/rule.ts";
 export const registry: Rule = {
   id: "windows/registry",
   verdict: "ask",
+  varies: true,
   programs:
     "reg regedit regedt32 remove-item set-item set-itemproperty new-itemproperty remove-itemproperty clear-itemproperty".split(
       " ",

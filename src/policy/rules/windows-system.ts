@@ -60,7 +60,7 @@ const defences: Rule = {
   id: "windows/defences",
   verdict: "deny",
   programs: ["*"],
-  reason: "would weaken the protection of this machine",
+  reason: "would weaken this machine's protection",
   instead: "ask the user to change the setting",
   check: changing({
     unprotected: {},

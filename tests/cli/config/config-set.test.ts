@@ -66,6 +66,11 @@ describe("fairlead config set", () => {
     const { stderr } = await run("config", "set", "log.level", "debug");
     expect(stderr).toContain('"error" stays in force here');
   });
+
+  test("says that a project's file cannot loosen what it sets", async () => {
+    const { stderr } = await run(..."config set --scope project policy.preset relaxed".split(" "));
+    expect(stderr).toContain('"standard" stays in force here, because only your own configuration');
+  });
 });
 
 test("fairlead config unset takes a setting out, and nothing else", async () => {

@@ -33,9 +33,7 @@ const canBound = process.platform !== "win32" && !("why" in (await findEngine(io
 test.if(canBound)("bounds of calls are switched on and off in the person's own file", async () => {
   expect(await run("all")).toMatchObject({
     exit: 0,
-    stdout: expect.stringContaining(
-      "in modes that never ask, all of agents' calls run within bounds",
-    ),
+    stdout: expect.stringContaining("in modes that never ask, all agent calls run within bounds"),
     text: '[confine]\ncalls = "all"\n',
   });
   expect((await run("unread")).text).toBe('[confine]\ncalls = "unread"\n');
@@ -55,7 +53,7 @@ test("which calls run within bounds is said, and why", async () => {
   };
   if (canBound) {
     expect(await say("", false)).toContain(
-      "in modes that never ask, such as bypassPermissions, all of agents' calls run within bounds",
+      "in modes that never ask, such as bypassPermissions, all agent calls run within bounds",
     );
     expect(await say('[confine]\ncalls = "off"\n', false)).toContain(
       'agents\' calls run without bounds (confine.calls is "off")',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWERS } from "../../../src/cli/answers/table.ts";
 import { runProgram } from "../../../src/program.ts";
@@ -36,6 +36,26 @@ describe("fairlead schema", () => {
   });
 });
 
+test("an uninstallation names the agents that still call fairlead", async () => {
+  const { project, home, dispose } = makeSandbox();
+  const executable = join(home, "fairlead");
+  writeFileSync(executable, "", { mode: 0o755 });
+  const run = async (line: string) => {
+    const words = line.split(" ");
+    const env = bareEnvironment(home);
+    const { io, ended } = testIo({ words, cwd: project, env, stdin: "", executable });
+    return ended(await runProgram(words, io));
+  };
+  await run("install");
+  await run("install --agent gemini");
+  const { stdout } = await run("uninstall --json");
+  dispose();
+  expect(JSON.parse(stdout)).toMatchObject({
+    agent: "claude",
+    still_calling: [{ agent: "gemini", title: "Gemini CLI", scope: "user" }],
+  });
+});
+
 test("what every agent's settings say is one answer", async () => {
   const words = ["uninstall", "--all", "--dry-run", "--json"];
   const { project, home, dispose } = makeSandbox();
@@ -45,6 +65,7 @@ test("what every agent's settings say is one answer", async () => {
   const { io, ended } = testIo({ words, cwd: project, env, stdin: "" });
   const { stdout } = ended(await runProgram(words, io));
   dispose();
+  expect(JSON.parse(stdout).still_calling).toEqual([]);
   const agents = JSON.parse(stdout).agents.map(({ agent }: { agent: string }) => agent);
   expect(agents).toEqual(expect.arrayContaining(["claude", "gemini"]));
 });

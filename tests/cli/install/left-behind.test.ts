@@ -59,7 +59,7 @@ describe("a purge", () => {
     const { io, ended } = world();
     const { who, asked } = person(false);
     expect(await askToPurge(io, who)).toBe(1);
-    expect(asked).toEqual(["remove all of it?"]);
+    expect(asked).toEqual(["Remove all of it?"]);
     expect(ended(1).stdout).toContain("what undo saved for 1 call (2.5 MB)");
     expect(ended(1).stderr).toContain("nothing was removed");
     expect(await askToPurge(io, person(true).who)).toBeUndefined();
@@ -92,7 +92,7 @@ test("undo drop asks before it deletes", async () => {
   const words = { which: "1", isAgreed: false, isJson: false };
   const { who, asked } = person(false);
   expect(await dropUndo(io, words, who)).toBe(1);
-  expect(asked[0]).toContain("delete this save?");
+  expect(asked[0]).toContain("Delete this save?");
   expect(existsSync(folder)).toBe(true);
   expect(await dropUndo(io, { ...words, isJson: true, isAgreed: true }, NOBODY)).toBe(0);
   expect(ended(0).stdout).toContain('{"dropped":1}');

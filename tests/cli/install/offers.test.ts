@@ -33,9 +33,7 @@ test.skipIf(process.platform === "win32")(
     const { confine, ...config } = defaults();
     const next = (calls?: "off" | "all") =>
       said((io) => offerNext(io, { ...config, confine: { ...confine, calls } }));
-    expect(next()).toContain(
-      "in modes that never ask, calls run within kernel bounds: fairlead confine\n",
-    );
+    expect(next()).toContain("see which calls run within kernel bounds: fairlead confine\n");
     expect(next("off")).toContain("fairlead confine unread");
     expect(next("all")).not.toContain("bounds");
   },

@@ -66,6 +66,7 @@ test("what calls would do outside of the project is counted, where they would", 
   expect(JSON.parse(await stats([one, decision(2, {})], true)).by.effect).toEqual({
     "deletes cloud": 1,
   });
+  expect(await stats([one])).toMatch(/by effect\n.*deletes a cloud resource/);
   expect(await stats(DECISIONS)).not.toContain("by effect");
 });
 

@@ -17,12 +17,12 @@ async function run(words: readonly string[], stdin = "") {
 
 const why = (...words: readonly string[]) => run(["why", ...words]);
 
-function called(command: string) {
+function called(command: string, ...agent: readonly string[]) {
   const event = {
     ...{ hook_event_name: "PreToolUse", session_id: "one", cwd: sandbox.project },
     ...{ tool_name: "Bash", tool_input: { command }, permission_mode: "default" },
   };
-  return run(["hook", "pre-tool"], JSON.stringify(event));
+  return run(["hook", "pre-tool", ...agent], JSON.stringify(event));
 }
 
 describe("fairlead why", () => {
@@ -47,6 +47,17 @@ describe("fairlead why", () => {
     );
     await called("git push --force origin main");
     expect((await why("last")).stdout).toContain('policy.preset = "strict"');
+  });
+
+  test("finds the decision by the code that was shown with it", async () => {
+    const { stdout } = await called("git push --force origin main", "--agent", "claude");
+    await called("git push --force origin master", "--agent", "claude");
+    const code = /fairlead allow (\S+)/.exec(JSON.parse(stdout).systemMessage)?.[1] ?? "none";
+    expect(await why(code.toLowerCase())).toMatchObject({ stderr: "" });
+    expect((await why(code.toLowerCase())).stdout).toContain(
+      "\n    git push --force origin main\n",
+    );
+    expect((await why("7K3M-Q9TX-04BD")).stderr).toContain("the log has no decision");
   });
 
   test("gives the same to programs", async () => {

@@ -17,10 +17,12 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-async function run(line: string, above: readonly string[] = []) {
+async function run(line: string, above: readonly string[] = [], now?: Date) {
   const env = { HOME: sandbox.home, USERPROFILE: sandbox.home };
   const words = line.split(" ");
-  const { io, ended } = testIo({ words, cwd: sandbox.project, env, stdin: "" });
+  const executable = join(sandbox.home, "fairlead");
+  const start = { words, cwd: sandbox.project, env, stdin: "", executable };
+  const { io, ended } = testIo(start, now && (() => now));
   const processesAbove = async () =>
     above.map((name) => ({
       pid: 9,
@@ -34,9 +36,10 @@ async function run(line: string, above: readonly string[] = []) {
 }
 
 describe("fairlead policy preset", () => {
-  test("says where a stricter one saves nothing any more", async () => {
-    expect((await run("policy preset strict")).stdout).toContain("undo is off: you are asked");
-    expect((await run("policy preset relaxed")).stdout).not.toContain("undo is off");
+  test("says where undo does not save questions any more", async () => {
+    const said = "you are asked about a call even if `fairlead undo` could restore";
+    expect((await run("policy preset strict")).stdout).toContain(said);
+    expect((await run("policy preset relaxed")).stdout).not.toContain(said);
   });
 
   test("shows the three side by side, and which is in force", async () => {
@@ -52,9 +55,9 @@ describe("fairlead policy preset", () => {
   });
 
   test("says whether undo answers questions, which strict leaves to the person", async () => {
-    expect((await run("policy preset")).stdout).toContain("undo is on: a call that it can undo");
+    expect((await run("policy preset")).stdout).toContain("undo: a call that it can undo runs");
     write(file(), '[policy]\npreset = "strict"\n');
-    expect((await run("policy preset")).stdout).toContain("undo is off");
+    expect((await run("policy preset")).stdout).toContain("undo: does not save you a question");
   });
 
   test("switches in the user's configuration, which keeps everything else", async () => {
@@ -107,6 +110,126 @@ describe("fairlead policy preset", () => {
   });
 });
 
+describe("fairlead policy preset NAME --for", () => {
+  const NOON = new Date("2026-11-23T12:00:00Z");
+  const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
+  const inForce = async (now: Date) =>
+    JSON.parse((await run("policy preset --json", [], now)).stdout);
+
+  test("switches for that time, and back automatically", async () => {
+    write(file(), '[policy]\npreset = "relaxed"\n');
+    const { stdout, exit } = await run("policy preset strict --for 8h", [], NOON);
+    expect(exit).toBe(0);
+    expect(stdout).toContain(
+      "then relaxed applies again; to end it now: fairlead policy preset relaxed",
+    );
+    expect(await inForce(hoursLater(7))).toMatchObject({
+      preset: "strict",
+      until: hoursLater(8).toISOString(),
+      afterwards: "relaxed",
+    });
+    expect((await run("policy preset", [], NOON)).stdout).toMatch(
+      /until 2026-11-23 .*, then relaxed/,
+    );
+    expect(await inForce(hoursLater(8))).toMatchObject({
+      preset: "relaxed",
+      until: null,
+      afterwards: null,
+    });
+  });
+
+  test("ends where a preset is chosen without a time, and leaves nothing of it in the file", async () => {
+    await run("policy preset relaxed --for 2h", [], NOON);
+    await run("policy preset standard", [], NOON);
+    expect(await inForce(NOON)).toMatchObject({ preset: "standard", until: null });
+    expect(readFileSync(file(), "utf8")).toBe('[policy]\npreset = "standard"\n');
+  });
+
+  test("stays as strict as a project is", async () => {
+    write(join(sandbox.project, ".fairlead/config.toml"), '[policy]\npreset = "strict"\n');
+    const { stderr } = await run("policy preset relaxed --for 1h", [], NOON);
+    expect(stderr).toContain("strict stays in force here");
+    expect((await inForce(NOON)).preset).toBe("strict");
+  });
+
+  test("is a person's alone where it loosens; an agent may tighten, and not end that early", async () => {
+    expect(await run("policy preset relaxed --for 1h", ["claude"], NOON)).toMatchObject({
+      exit: 1,
+      stderr: expect.stringContaining("only a person can run"),
+    });
+    await run("policy preset strict --for 8h", [], NOON);
+    expect(await run("policy preset strict --for 1s", ["claude"], NOON)).toMatchObject({
+      exit: 1,
+      stderr: expect.stringContaining("strict already applies until"),
+    });
+    expect((await run("policy preset strict --for 9h", ["claude"], NOON)).exit).toBe(0);
+    expect((await inForce(hoursLater(8.5))).preset).toBe("strict");
+  });
+
+  test.each([
+    ["policy preset strict --for soon", "is not a duration between 1 second and 24 hours"],
+    ["policy preset strict --for 25h", "is not a duration between 1 second and 24 hours"],
+    ["policy preset --for 8h", "--for takes a preset"],
+  ])("refuses %s and says what is taken", async (line, said) => {
+    expect(await run(line)).toMatchObject({ exit: 1, stderr: expect.stringContaining(said) });
+  });
+
+  test("is shown in status, in the status line and by doctor's checks", async () => {
+    await run("policy preset strict --for 8h", [], NOON);
+    expect((await run("status", [], NOON)).stdout).toMatch(
+      /preset: strict until \d\d:\d\d, then standard/,
+    );
+    expect(JSON.parse((await run("status --json", [], NOON)).stdout).preset).toMatch(
+      /^strict until/,
+    );
+    expect((await run("status", [], hoursLater(9))).stdout).not.toContain("preset:");
+    expect(JSON.parse((await run("status --json", [], hoursLater(9))).stdout).preset).toBe(
+      "standard",
+    );
+    writeFileSync(join(sandbox.home, "fairlead"), "", { mode: 0o755 });
+    expect((await run("install", [], NOON)).exit).toBe(0);
+    expect((await run("status --line", [], NOON)).stdout).toMatch(
+      /fairlead: strict until \d\d:\d\d/,
+    );
+    expect((await run("status --line", [], hoursLater(9))).stdout).not.toContain("strict");
+  });
+});
+
+describe("what a session is told when a preset ends", () => {
+  const END = "2026-11-23T12:00:00.000Z";
+  const later = (seconds: number) => new Date(Date.parse(END) + seconds * 1000);
+
+  async function notice(more: object, now: Date): Promise<string | undefined> {
+    const env = { HOME: sandbox.home, USERPROFILE: sandbox.home };
+    const payload = { session_id: "s", cwd: sandbox.project, transcript_path: "/t", ...more };
+    const start = {
+      words: ["hook"],
+      cwd: sandbox.project,
+      env,
+      stdin: JSON.stringify(payload),
+    };
+    const { io, ended } = testIo(start, () => now);
+    const { stdout } = await ended(await runProgram(start.words, io));
+    return JSON.parse(stdout).systemMessage;
+  }
+
+  const prompt = (session: string, now: Date) =>
+    notice({ session_id: session, hook_event_name: "UserPromptSubmit", prompt: "go on" }, now);
+
+  test("is said once, in sessions that were running", async () => {
+    write(file(), `[policy]\ntemporary = { preset = "relaxed", until = "${END}" }\n`);
+    expect(await prompt("s", later(-1))).toBeUndefined();
+    expect(await prompt("s", later(1))).toMatch(
+      /the preset relaxed ended at .*; standard applies again/,
+    );
+    expect(await prompt("s", later(2))).toBeUndefined();
+    const start = { session_id: "new", hook_event_name: "SessionStart", source: "startup" };
+    expect((await notice(start, later(3))) ?? "").not.toContain("ended at");
+    expect(await prompt("new", later(4))).toBeUndefined();
+    expect(await prompt("old", later(25 * 3600))).toBeUndefined();
+  });
+});
+
 describe("fairlead install --preset", () => {
   test("sets the preset with the entries, and nothing in a trial", async () => {
     expect((await run("install --preset strict --dry-run")).exit).toBe(0);
@@ -141,7 +264,7 @@ describe("a call is judged under a preset and in a mode", () => {
         {
           rule: "npm/cache",
           was: "ask",
-          because: "but the preset standard does not ask; you are told",
+          because: "but the preset standard does not ask; you get a notice",
         },
       ],
     });

@@ -40,9 +40,9 @@ test("shares and times are told in words", () => {
   expect(said).toContain("12,003 tool calls in 10 sessions");
   expect(said).toMatch(/1,000 {4}8 % {2}asked about/);
   expect(said).toMatch(/3 {3}<1 % {2}allowed with a notice/);
-  expect(said).toContain("2.8 h, at 10 s a question: 100.0 in a session");
+  expect(said).toContain("questions: 100.0 in a session; 2.8 h in all, at 10 s each");
   expect(text({ total: { ...NONE, ask: 1 }, sessions: 40, questionSeconds: 10 })).toContain(
-    "10 s, at 10 s a question: one in 40 sessions",
+    "questions: one in 40 sessions; 10 s in all, at 10 s each",
   );
   expect(said).toContain("nothing would have been refused");
 });
@@ -50,29 +50,37 @@ test("shares and times are told in words", () => {
 test("what is done outside of the project is counted by act and class", () => {
   const effects = [{ ...NONE, name: "deletes database", deny: 2, ask: 1 }];
   const said = text({ total: { ...NONE, deny: 2, ask: 1 }, effects });
-  expect(said).toMatch(/by effect outside the project\n +3 .*deletes database/);
+  expect(said).toMatch(/by effect outside the project\n +3 .*deletes data in a database/);
 });
 
-test("what ran is told once for each rule, the latest of it", () => {
+test("what would be stopped is told once for each rule, the latest of it, and whether it ran", () => {
   const calls = [
     call({}),
     call({ content: "rm -rf ~/a" }),
     call({ rule: "git/force-push", content: "git push -f", followed: "failed", reason: "no" }),
-    call({ followed: "refused", content: "never ran" }),
+    call({ rule: "git/force-push", content: "git push -f", followed: "failed", reason: "no" }),
+    call({ rule: "disks/format", content: "mkfs", followed: "refused", reason: "would format" }),
+    call({ verdict: "ask", rule: "git/clean", content: "git clean", followed: "unknown" }),
   ];
-  const said = text({ total: { ...NONE, deny: 4 }, calls });
+  const said = text({ total: { ...NONE, deny: 5, ask: 1 }, calls });
   expect(said).toContain(
     [
-      "refused: 3, the latest of each rule",
-      "  2026-11-20  2× rm -rf ~",
+      "would have been refused: 5, 4 ran; the latest of each rule",
+      "  2026-11-20  ran          2× rm -rf ~",
       "      deletes it",
-      "  2026-11-20  git push -f",
-      "      no, and failed",
+      "  2026-11-20  ran, failed  2× git push -f",
+      "      no",
+      "  2026-11-20  did not run  mkfs",
+      "      would format",
+      "",
+      "would have been asked about: 1, 0 ran",
+      "  2026-11-20  not known    git clean",
+      "      deletes it",
     ].join("\n"),
   );
-  expect(said).not.toContain("never ran");
   const bare = text({ total: { ...NONE, deny: 1 }, calls: [call({})], content: false });
   expect(bare).not.toContain("rm -rf");
+  expect(bare).toContain("2026-11-20  ran          filesystem/delete");
 });
 
 test("long lists are cut, and no line is wider than the screen", () => {

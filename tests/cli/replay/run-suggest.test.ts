@@ -47,7 +47,7 @@ test("what a person says yes to is written, and the question does not come again
     [
       "3 calls of transcripts and the log, judged by today's rules: 0 asked about",
       "(fairlead stats counts what was decided when each call was made)",
-      "no exception would save questions that come back\n",
+      "nothing to suggest: no exception would have spared you a recurring question\n",
     ].join("\n"),
   );
   const { io, ended } = testIo(start(), () => NOW);
@@ -176,7 +176,7 @@ test("calls that only the log knows count, those of a session with a transcript 
 test("what the person refused is not suggested", async () => {
   const refused = { ...RESET, failed: true, result: REJECTED };
   writeSession(sandbox.home, "one", [RESET, RESET, refused]);
-  expect((await suggested({}, "yes")).stdout).toContain("no exception would save questions");
+  expect((await suggested({}, "yes")).stdout).toContain("nothing to suggest");
 });
 
 test("an agent may not see suggestions", async () => {

@@ -174,7 +174,7 @@ describe("what is saved", () => {
     expect((await run("undo prune")).stdout).toBe("0 saves are deleted\n");
     const unasked = await run("undo drop 1");
     expect(unasked.exit).toBe(1);
-    expect(unasked.stderr).toContain("nobody can be asked, so nothing was deleted");
+    expect(unasked.stderr).toContain("there is no terminal to ask at, so nothing was deleted");
     expect(unasked.stderr).toContain("hint: fairlead undo drop 1 --yes");
     expect((await run("undo list")).stdout).toContain("rm -rf src");
     expect((await run("undo drop 1 --yes")).stdout).toBe("undo 1 is deleted\n");

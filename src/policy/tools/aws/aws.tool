@@ -33,7 +33,7 @@ aws aws2
   changes account bucket-policy: who may read or write a bucket
     instead: show the policy to the user
     s3api put-bucket-policy
-  opens files open-object: what is stored to everybody, or for days by link
+  opens files open-object: stored data to everyone, or for days by link
     instead: keep it private, or let the link expire (`--expires-in 3600`)
     s3 cp|mv|sync --acl=public*, s3api put-object|copy-object|create-bucket --acl=public*
     s3 presign --expires-in=86400|172800|259200|345600|432000|518400|604800
@@ -76,7 +76,7 @@ aws aws2
     rds-data execute-statement|batch-execute-statement --sql=*delete+from*
     redshift-data execute-statement --sql=*delete+from*, dynamodb execute-statement --statement=*delete+*
     dynamodb batch-write-item --request-items=*deleterequest*
-  changes database change-database: a live database by restarting, moving or altering it
+  changes database change-database: would restart, move or alter a live database
     rds delete-*|stop-*|reboot-*|failover-*|remove-*
     rds modify-db-instance|modify-db-cluster --no-deletion-protection|--master-user-password|--apply-immediately
     dynamodb delete-item|delete-*, elasticache|memorydb|redshift reboot-*|failover-*|purge-*|test-failover
@@ -141,7 +141,7 @@ aws aws2
   changes secret overwrite-secret: a secret that programs read
     secretsmanager update-secret|put-secret-value|update-secret-version-stage|rotate-secret|cancel-rotate-secret
     ssm put-parameter --overwrite
-  deletes account delete-identity: identities or users, or take their rights away
+  deletes account delete-identity: identities or users, or revoke their permissions
     whose: shared
     instead: let the user change who may do what
     iam delete-*|remove-*|detach-*|deactivate-*, cognito-idp delete-*|admin-delete-*|admin-disable-user
@@ -151,7 +151,7 @@ aws aws2
   changes account trust: who may take on a role
     instead: show the user the policy
     iam update-assume-role-policy
-  opens account grant-all: the account or project with unlimited rights
+  opens account grant-all: would grant unlimited permissions on the account or project
     instead: grant only the actions that are needed
     iam attach-*-policy @*AdministratorAccess*, iam attach-*-policy --policy-arn=*AdministratorAccess*
     iam put-*-policy|create-policy --policy-document=*"Action":"\*"*

@@ -9,7 +9,7 @@ az
     ** list-publishing-credentials|list-publishing-profiles, iot hub connection-string show
     signalr|webpubsub key list, search admin-key show
   shows-token account get-access-token, acr login --expose-token
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     webapp|functionapp|staticwebapp deploy|up !--slot, webapp|functionapp deployment source config-zip !--slot|-s
     webapp|functionapp deployment slot swap, containerapp up|update, spring app deploy
@@ -36,11 +36,11 @@ az
   destroys cloud rest-delete: the Azure resource at this address
     instead: read it first (`--method get`), and ask the user to do it
     rest -m|--method=delete
-  opens account grant: the subscription to whoever gets the rights or the login
+  opens account grant: would grant permissions on the subscription, or a login to it
     instead: show the user the role and the scope that are needed
     role assignment create|update, ad sp create-for-rbac, keyvault set-policy, ad group member add
     ad app|sp owner add
-  opens cloud open: data or machines to everybody
+  opens cloud open: data or machines to everyone
     instead: name the addresses that need it
     storage account create|update --allow-blob-public-access=true
     storage container create|set-permission --public-access=blob|container

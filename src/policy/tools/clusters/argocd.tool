@@ -1,7 +1,7 @@
 argocd argo kargo
   value --server --auth-token --config -n --namespace --core --context --kube-context
   dry-run --dry-run
-  destroys cluster delete-application: the application with everything that it deployed
+  destroys cluster delete-application: the application and everything that it deployed
     instead: check with `argocd app resources NAME`, and ask the user to do it
     app|appset|proj|project|cluster delete|rm|remove|delete-resource
   deletes cluster change-delivery: repositories, accounts, workflows or resources no longer in Git

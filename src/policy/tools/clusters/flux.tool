@@ -6,5 +6,5 @@ flux istioctl linkerd cilium operator-sdk dapr kn cmctl kyverno tkn calicoctl co
     uninstall, x uninstall, operator remove, cleanup, olm uninstall
   deletes cluster delete: resources that the operator manages
     delete, ** delete|remove|rm, prune, stop
-  stops cluster suspend: changes from reaching the cluster until somebody resumes them
+  stops cluster suspend: changes from reaching the cluster until someone resumes them
     suspend

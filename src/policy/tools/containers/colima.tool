@@ -1,7 +1,7 @@
 colima
   value -p --profile --log-level
   runs ssh COMMAND elsewhere
-  destroys machine delete-machine: the virtual machine with every container, image and volume in it
+  destroys machine delete-machine: the virtual machine and every container, image and volume in it
     whose: own
     instead: stop it (`colima stop`, `limactl stop NAME`)
     delete|rm|remove, factory-reset, prune, kill, snapshot delete, disk delete|rm, reset, snapshot unlock

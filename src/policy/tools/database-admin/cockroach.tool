@@ -14,7 +14,7 @@ cockroach couchbase-cli neo4j-admin arangorestore edgedb gel surreal asadm click
         delete_all_tablets|flush_all
     instance destroy, database drop|wipe, --overwrite-database|--overwrite|--create-database
     database load --overwrite-destination, load --force, -deleteDatabase, branch drop|wipe
-  changes database change: part of the server by stopping, moving or rebuilding it
+  changes database change: would stop, move or rebuild part of the server
     instead: make a dump first, and ask the user to do it
     ** failover|rebalance|stop|shutdown|drain|quit|restart|reset|rollback|restore|close|forcemerge|shrink|
         recommission

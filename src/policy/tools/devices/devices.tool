@@ -11,7 +11,7 @@ adb
     instead: list the devices first (`adb devices`)
     reboot|remount|root|sync -s=$EMULATOR, reboot|remount|root|sync -e
     shell pm clear|uninstall -s=$EMULATOR, shell pm clear|uninstall -e
-  changes device restart: the device or its adb server, by a restart
+  changes device restart: would restart the device or its adb server
     back: comes back by itself
     instead: list the devices first (`adb devices`)
     reboot|root !-s !-d !@bootloader|recovery|sideload* !@*edl*
@@ -35,35 +35,35 @@ avdmanager sdkmanager
 
 avrdude
   value -p -P -c -b -B -C -U -x
-  overwrites device fuses: the fuses or the lock of the chip
+  overwrites device fuses: the chip's fuses or its lock
     extent: everything
     -U=*fuse:w:*|*lock*:w:*
-  overwrites device erase: the memory of the device
+  overwrites device erase: the device's memory
     extent: everything
     -e
-  overwrites device write: the program of the board
+  overwrites device write: the board's program
     back: can be flashed again
     -U=*:w:*|*.hex|*.bin|*.elf
 
 esptool esptool.py st-flash dfu-util picotool nrfjprog
   value -p --port --programmer -c --chip -b --baud -B --before -a --after -r -o --output -i --image -d -s
   harmless chip_id|flash_id|read_mac|read_flash|image_info|info|version|list|read|summary
-  overwrites device erase: the memory of the device, erase it or burn its fuses
+  overwrites device erase: would overwrite or erase the device's memory, or burn its fuses
     extent: everything
     erase_flash|erase-flash|erase_region|erase-region|erase|burn_*|burn-*|set_flash_voltage
     -E|--erase|-e|--eraseall|--recover|--erase-all
-  overwrites device write: the program of the board
+  overwrites device write: the board's program
     back: can be flashed again
     write_flash|write-flash|write|load, -w|--write|-D|--download|--program
 
 flashrom idevicerestore espefuse espefuse.py
   value -p --port --programmer -c --chip -b --baud -B --before -a --after -r -o --output -i --image
   harmless chip_id|flash_id|read_mac|read_flash|image_info|info|version|list|read|summary
-  overwrites device erase: the memory of the device, erase it or burn its fuses
+  overwrites device erase: would overwrite or erase the device's memory, or burn its fuses
     extent: everything
     erase_flash|erase-flash|erase_region|erase-region|erase|burn_*|burn-*|set_flash_voltage
     -E|--erase|-e|--eraseall|--recover|--erase-all
-  overwrites device write: the program of the device
+  overwrites device write: the device's program
     write_flash|write-flash|write|load, -w|--write|-D|--download|-U|--program
 
 qemu-img qemu-nbd vmkfstools
@@ -99,7 +99,7 @@ ddrescue
     * /dev/*
 
 losetup partx
-  stops device detach: block devices that may be in use, by detaching them
+  stops device detach: would detach block devices that may be in use
     -D|--detach-all, -d|--delete|--detach
 
 trash-empty trash-rm gio bleachbit

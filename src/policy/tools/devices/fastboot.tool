@@ -2,7 +2,7 @@ fastboot heimdall
   value -s --slot
   dry-run --print-pit
   harmless devices|getvar|help|continue|print-pit|detect|version
-  overwrites device flash: the system of the device, or erase it
+  overwrites device flash: would overwrite or erase the device's system
     extent: everything
     erase|format|format:*|flash|flashall|update|oem|flashing|delete-logical-partition|wipe-super|gsi|set_active|
         snapshot-update

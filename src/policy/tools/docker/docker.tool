@@ -21,7 +21,7 @@ docker podman nerdctl finch docker-buildx
     secret inspect --showsecret, compose config|convert --environment, inspect @*.config.env*
     container inspect @*.config.env*, inspect -f|--format=*.config.env*, container inspect -f|--format=*.config.env*
   shows-among-others inspect, container inspect, compose config|convert
-  destroys containers prune-volumes: all unused containers, images, networks and volumes, with the data in them
+  destroys containers prune-volumes: all unused containers, images, networks and volumes with the data in them
     instead: remove single objects by name
     system prune --volumes, volume prune, system prune --all-volumes
   destroys containers prune-all: all unused images and stopped containers
@@ -37,7 +37,7 @@ docker podman nerdctl finch docker-buildx
     back: is built again, slowly
     instead: remove the objects of this project by name
     image|images prune, builder|buildx prune
-  deletes containers prune-containers: all stopped containers on this machine, with their data
+  deletes containers prune-containers: all stopped containers on this machine, and their data
     back: can be started again from their images
     instead: remove the containers of this project by name
     container prune
@@ -50,7 +50,7 @@ docker podman nerdctl finch docker-buildx
   destroys containers reset-engine: every container, image, volume and setting of the container engine
     instead: remove single containers or images by name
     system reset, machine rm|remove, swarm leave -f|--force, desktop kubernetes reset
-  opens machine mount-host-root: every file of this machine to the container
+  opens machine mount-host-root: would give the container every file on this machine
     extent: everything
     instead: mount only the folder that the container needs
     run|create -v|--volume|--mount=$HOST_ROOT, container run|create -v|--volume|--mount=$HOST_ROOT
@@ -83,17 +83,17 @@ docker podman nerdctl finch docker-buildx
   stops containers scale-to-zero: every container of the service
     instead: scale it to 1 instead of 0
     service scale @*=0, kube|play down, kube play --down, play kube --down
-  changes cluster leave-swarm: the swarm by taking a node out of it
+  changes cluster leave-swarm: would take a node out of the swarm
     instead: drain the node first (`docker node update --availability drain`)
     swarm leave, node rm|remove, node demote
-  deletes containers remove-all: containers with everything written in them
+  deletes containers remove-all: containers and everything written in them
     instead: stop the container (`docker stop NAME`), then remove it without force
     rm -a|--all, container rm|remove -a|--all, pod rm -f|--force|-a|--all, pod kill, kill -a|--all
-  deletes containers remove-with-volumes: containers, with their data and anonymous volumes
+  deletes containers remove-with-volumes: containers, and their data and anonymous volumes
     back: can be started again from their images
     instead: stop the container (`docker stop NAME`), then remove it without `-v`
     rm -v|--volumes, container rm|remove -v|--volumes
-  deletes containers remove-running: running containers, with everything written in them
+  deletes containers remove-running: running containers and everything written in them
     back: can be started again from their images
     instead: stop the container (`docker stop NAME`), then remove it without force
     rm -f|--force, container rm|remove -f|--force, kill, container kill

@@ -20,7 +20,7 @@ gh
   fast run view|run list
     texts -t --title -b --body
     opens nothing
-  destroys repository delete-repository: a repository with its issues and releases, or give it away
+  destroys repository delete-repository: would delete a repository with its issues and releases, or transfer it
     instead: archive it (`gh repo archive`), or ask the user to do it
     repo delete, api -X|--method=POST|PATCH @*/transfer
   publishes-version release create !-d !--draft
@@ -30,10 +30,10 @@ gh
     instead: read it first (`gh api PATH`), and ask the user to do it
     api -X|--method=DELETE
     api graphql -f|-F|--raw-field|--field=*mutation*delete*|*mutation*remove*|*mutation*archive*|*mutation*transfer*
-  publishes repository publish-project: the project and its history to everybody
+  publishes repository publish-project: the project and its history to everyone
     instead: make it private (`--private`), or let the user publish it
     repo create|new --public --source|-s|--push
-  publishes repository change-visibility: a private repository to everybody, or hide a public one
+  publishes repository change-visibility: would make a private repository public, or hide a public one
     instead: let the user change it
     repo edit --visibility=*
   deletes repository delete-content: issues, releases, caches or codespaces of the repository
@@ -47,25 +47,25 @@ gh
   deletes repository delete-part: runs, labels, caches or settings of the repository
     run|cache|label|ruleset|attestation|autolink|extension|alias delete|remove, repo autolink delete
     cache delete --all, repo archive|rename, repo sync --force, agent-task delete
-  opens network expose: a port of the codespace to everybody on the network
+  opens network expose: a port of the codespace to everyone on the network
     codespace|cs ports visibility *:public|*:org
   stops service cancel-run: a workflow that is running
     back: can be started again
     run cancel
-  opens account add-key: the account or repository to whoever holds the key
+  opens account add-key: would give whoever has the key access to the account or repository
     instead: let the user add it in the account's or repository's settings
     ssh-key|deploy-key add, repo deploy-key add
   stops service stop-workflow: running workflows, or keep workflows from running
     workflow disable, api -X|--method=PATCH -f|-F|--field|--raw-field=archived=true|visibility=*|private=false
     api -X|--method=POST @*/cancel|*/force-cancel|*/disable, codespace|cs stop
-  changes repository bypass-review: the protected branch without its checks and reviews
+  changes repository bypass-review: a protected branch without its checks and reviews
     instead: wait for the checks, or use `--auto`
     pr merge --admin
-  changes repository merge: the branch that the request is for, by merging it
+  changes repository merge: would merge the request into its branch
     whose: shared
     instead: leave the request ready (`gh pr checks`), and let the user merge it
     pr merge !--disable-auto, api -X|--method=PUT @*/merge
-  changes repository change-by-api: the repository's rights, protection or content through the API
+  changes repository change-by-api: the repository's permissions, protection or content through the API
     instead: show the request to the user
     api -X|--method=PUT|PATCH|POST @*/collaborators*|*/protection*|*/memberships*|*/actions/permissions*|*/secrets*|
         */hooks*|*/git/refs*|*/merges|*/rulesets*

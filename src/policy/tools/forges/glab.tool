@@ -5,7 +5,7 @@ glab
   dry-run --dry-run
   runs alias set|config set NAME LINE
   uploads snippet create
-  destroys repository delete-project: a GitLab project or a part of it, or give it away
+  destroys repository delete-project: a GitLab project or part of it, or transfer it
     instead: archive it, which can be undone, or ask the user to do it
     repo|project delete|transfer, api -X|--method=DELETE @*
   deletes repository delete-content: issues, merge requests, releases, variables or keys
@@ -14,13 +14,13 @@ glab
     variable|var|ssh-key|deploy-key|token|securefile|gpg-key delete|rm|remove|revoke|del, cluster agent delete
     cluster ** delete|revoke, schedule delete|del|rm, label delete, opentofu state delete|unlock
     runner delete|unassign
-  changes repository merge: the branch that the request is for, by merging it
+  changes repository merge: would merge the request into its branch
     whose: shared
     instead: leave the request ready (`glab mr view`), and let the user merge it
     mr merge|accept
   publishes-version release create|upload
   shows-secret auth status -t|--show-token, variable get|export, config get @*token*
-  opens account add-key: the account or repository to whoever holds the key
+  opens account add-key: would give whoever has the key access to the account or repository
     instead: let the user add it in the account's or repository's settings
     ssh-key|deploy-key add, repo deploy-key add
   deletes service stop-pipeline: pipelines, or stop them

@@ -18,7 +18,7 @@ gcloud
     auth print-access-token|print-identity-token, auth application-default print-access-token
     config config-helper --format
   harmless ** @*staging*|*preview*|*-dev|*-test
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     run|app|functions deploy !--no-traffic !--no-promote, beta|alpha run|app|functions deploy
     run services update-traffic|replace, app services set-traffic
@@ -56,10 +56,10 @@ gcloud
     ** resize --size=0, compute reset-windows-password, ** patch|update --no-deletion-protection|--no-backup
     compute instances stop|reset|suspend, storage rm, storage objects delete
     container clusters resize --num-nodes|--size=0, services disable, run services update-traffic
-  opens files open-object: what is stored to everybody
+  opens files open-object: stored data to everyone
     storage ** --predefined-acl|--canned-acl=public*|authenticatedRead
     storage ** --add-acl-grant=*allUsers*|*allAuthenticatedUsers*
-  opens account lasting-login: the account to whoever holds a new key or password
+  opens account lasting-login: would give whoever has a new key or password access to the account
     instead: use `--impersonate-service-account`, or let the user do it
     iam service-accounts keys create|upload, sql users set-password
   opens network open-firewall: a firewall to every address
@@ -68,7 +68,7 @@ gcloud
     compute firewall-rules create|update --source-ranges=0.0.0.0/0
     container clusters update --no-enable-master-authorized-networks
     sql instances patch --authorized-networks=*0.0.0.0/0*
-  opens account grant-owner: the account or project with unlimited rights
+  opens account grant-owner: would grant unlimited permissions on the account or project
     instead: grant the narrow role that is needed
     projects|organizations|** add-iam-policy-binding --role=roles/owner|roles/editor
     ** add-iam-policy-binding --member=allusers|allauthenticatedusers

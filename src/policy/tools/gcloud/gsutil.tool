@@ -8,7 +8,7 @@ gsutil
   deletes files sync-delete: everything in the destination that the source lacks
     instead: look at what it would delete first (`-n`)
     rsync -d
-  deletes files delete-object: objects, or open a bucket to everybody
+  deletes files delete-object: objects, or open a bucket to everyone
     instead: list it first (`gsutil ls`)
     rm, mv, iam ch @allUsers:*|allAuthenticatedUsers:*|-d, acl set|ch @public-read*|AllUsers*, lifecycle set
     versioning set @off, retention clear, hmac delete, notification delete, web set, defacl set @public-read*

@@ -8,7 +8,7 @@ pscale
     db shell @*drop+*|*truncate+*|*delete+from*, shell @*drop+*|*truncate+*, redis exec @*flush*
   destroys database delete: a hosted database, branch, cluster or backup with its data
     ** delete|destroy|rm|remove|terminate|purge|drop|delete-*|*-delete|terminate-*
-  changes database change: a hosted database by restoring, promoting or cutting it off
+  changes database change: would restore, promote or cut off a hosted database
     ** restore|demote|promote|invalidate|revoke|rotate|reset|pause|suspend|power-off|cancel|skip-revert|revert|
         unset|flush*|reset-*
     deploy-request deploy|apply-deploy|revert|close

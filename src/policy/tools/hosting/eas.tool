@@ -6,7 +6,7 @@ eas expo
   harmless login|logout|auth|whoami|config|account|start|install|doctor|prebuild|export **
   destroys service destroy: builds, channels, branches or variables of the application
     ** delete|remove|purge|*:delete|*:remove
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     submit|publish, deploy --prod|--production, update --branch|--channel=prod*|main|master|live
     update --auto, build --auto-submit|--auto-submit-with-profile

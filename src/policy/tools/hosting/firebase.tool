@@ -10,7 +10,7 @@ firebase
     firestore:databases:restore|firestore:backups:delete|firestore:backups:schedules:delete|
         firestore:databases:update
   shows-secret functions:secrets:access, functions:config:get, login:ci
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     deploy
   deletes service delete-part: part of the project, or disable it

@@ -12,7 +12,7 @@ fly flyctl
     orgs delete|remove, storage destroy|delete, extensions|ext ** destroy|delete, mysql destroy
     destroy-pipeline|destroy-team|dp|dt|delete-pipeline
   shows-secret auth token, tokens create
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     deploy
   stops service change: the running application, or remove a part of it

@@ -15,7 +15,7 @@ heroku
     data:*:destroy|kafka:topics:destroy|kafka:zookeeper|data:maintenances:run
     domains:clear|certs:remove|domains:remove, buildpacks:clear, kafka:*destroy*|kafka:fail, * destroy
   shows-secret config|auth:token, pg:credentials:url, config:get @$SECRET_NAMES|$ADDRESS_NAMES
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     container:release|pipelines:promote|deploy:jar|deploy:war|releases:retry
   deletes service change: a part of the running application, or stop it

@@ -8,7 +8,7 @@ netlify ntl
   shows-secret
     env:list !--json, env:list --json|--plain, env list, env:get @$SECRET_NAMES|$ADDRESS_NAMES
     env get @$SECRET_NAMES|$ADDRESS_NAMES
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     deploy --prod|-p|--prod-if-unlocked
   deletes service change: variables, hooks or functions that the site uses

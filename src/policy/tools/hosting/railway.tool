@@ -7,7 +7,7 @@ railway
     project|environment|env|service|volume|functions|function|fn|domain|bucket delete|remove|rm|delete-project|wipe
     down -y|--yes, environment|env delete
   shows-secret variables|variable|vars !--set !--unset !--remove, variables|variable list
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     up
   deletes service take-down: the running deployment, or change its variables

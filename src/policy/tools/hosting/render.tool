@@ -10,7 +10,7 @@ render
     destroy|delete|teardown|remove|nuke|deprovision|accessory remove
     ** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|
         *-delete|channel:delete
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     submit|publish, deploy --prod|--production
   changes service change: what the platform runs, or stop it or roll it back
@@ -51,7 +51,7 @@ kamal
   harmless ** -d|--destination=*staging*|*dev*|*test*|*preview*
   destroys service remove: the application, its data or the proxy from its servers
     remove, app|accessory|proxy|traefik remove, prune
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     deploy|redeploy|rollback|setup, app boot
   changes service change: what the servers run, or stop it

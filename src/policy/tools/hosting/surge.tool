@@ -5,6 +5,6 @@ surge gh-pages
     whose: production
     teardown
   harmless list|login|logout|whoami|token|plus|help, --version|-V
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     !--help

@@ -5,7 +5,7 @@ vercel vc
   runs env run COMMAND with-secrets
   harmless env ls|list|add
   shows-secret env pull
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     !-h --prod|--production !@*, deploy --prod|--production, --target=production
   destroys service delete-project: a Vercel project, deployments, domains or stores

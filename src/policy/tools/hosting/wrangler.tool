@@ -19,7 +19,7 @@ wrangler wrangler2
   destroys database drop-in-d1: tables of the database, or their rows
     instead: export it first (`wrangler d1 export`)
     d1 execute --command=*drop+*|*truncate+*|*delete+from*
-  deploys service deploy-production: this version to everybody who uses the application
+  deploys service deploy-production: this version to everyone who uses the application
     whose: production
     deploy|publish, pages deploy|publish
   deletes service delete-part: keys, objects, secrets or deployments, or roll them back

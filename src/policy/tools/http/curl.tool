@@ -48,7 +48,7 @@ curl
         */_all/_settings*|*/-/quit|*/quitquitquit|*/flush_all*|*/safeexit|*/exit|*/quietdown|*/cluster/reroute*|
         */_cluster/reroute*|*/_ilm/stop*|*/purge_cache|*/purge
     put|patch @*/_cluster/settings*|*/_settings*
-  changes containers engine-socket: the container engine by a request that no docker command shows
+  changes containers engine-socket: the container engine through its socket, without a docker command
     instead: use the docker command
     delete|post --unix-socket=*docker.sock|*podman.sock|*containerd.sock
   deletes service purge-cache: the cache of a server

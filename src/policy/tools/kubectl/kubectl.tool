@@ -26,13 +26,13 @@ kubectl oc kubecolor k
   opens cluster expose: the cluster to every host that can reach this machine
     instead: leave out `--address`, so that it listens on localhost
     port-forward|proxy --address=0.0.0.0*|*,0.0.0.0*|::*
-  opens machine host-access: the rights or files of the node to a container
+  opens machine host-access: would give a container the node's privileges or files
     instead: run it without the node's namespaces, folders and privileges
     run|create --overrides=$NODE_RIGHTS, run --privileged, debug node/*|nodes/*|no/*, debug --profile=sysadmin
   opens machine weaken-namespace: the node to every pod of the namespace
     instead: set `enforce` to `baseline` or `restricted`, or show the user the label
     label @*pod-security.kubernetes.io/enforce=privileged, label @*pod-security.kubernetes.io/enforce-
-  destroys cluster delete-namespace: a whole namespace, resource type or node, with everything in it
+  destroys cluster delete-namespace: a whole namespace, resource type or node with everything in it
     instead: delete one resource by name
     delete $SCOPE_KINDS
   destroys cluster delete-volume: volumes or stateful sets with their data
@@ -44,7 +44,7 @@ kubectl oc kubecolor k
   deletes cluster delete: resources of the cluster
     instead: look at what it would delete first (`--dry-run=client`)
     delete, adm prune --confirm, adm prune
-  stops machine drain: a node from taking pods, and evict those that run on it
+  stops machine drain: would drain a node, which evicts its pods
     instead: list what runs there first (`kubectl get pods -o wide`)
     drain, adm drain, cordon, adm cordon, adm manage-node, taint node|nodes|node/* @*NoExecute*|*NoSchedule*, taint
   stops cluster scale-to-zero: every pod of the workload

@@ -8,7 +8,7 @@ cargo
   removes uninstall
   fast build|test|check|clippy|fmt|doc|tree
     opens nothing
-  deletes registry yank: a published version, so that nobody can depend on it
+  deletes registry yank: a published version, so that no one can depend on it
     whose: shared
     yank
   publishes-version

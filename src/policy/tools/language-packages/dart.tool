@@ -2,7 +2,7 @@ dart flutter
   value -C --directory -v --version --api-key --token -r --remote
   dry-run --dry-run -n
   fast test|analyze|format
-  deletes registry unpublish: a published package, so that nobody can install it
+  deletes registry unpublish: a published package, so that no one can install it
     whose: shared
     trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish, remove --remote
     uploader remove, pub uploader remove, unpublish, hex publish revert

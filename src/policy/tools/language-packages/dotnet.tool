@@ -4,14 +4,14 @@ dotnet
       --startup-project --context -f --framework
   dry-run --dry-run
   fast build|test|restore|format
-  deletes registry unlist: a published package, so that nobody can install it
+  deletes registry unlist: a published package, so that no one can install it
     whose: shared
     instead: let the user unlist it
     nuget delete, delete
   destroys database drop-database: the whole database
     whose: own
     ef database drop
-  changes database undo-migration: the schema by undoing migrations, or remove them
+  changes database undo-migration: would undo or remove migrations, and change the schema
     whose: own
     instead: write a new migration
     ef migrations remove, ef database update 0

@@ -4,7 +4,7 @@ flyway liquibase
   harmless *-sql|*SQL
   destroys database drop-all: every object of the schema
     ** clean|dropAll|drop-all|clean-schema, clean|dropall
-  changes database undo: the schema by undoing migrations, or what is known of them
+  changes database undo: would undo migrations, or change their records
     whose: own
     ** rollback*|undo|repair|clearCheckSums|clear-checksums|changelogSync*|changelog-sync*|baseline|release-locks|
         releaseLocks|down

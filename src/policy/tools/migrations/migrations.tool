@@ -4,6 +4,6 @@ dotnet-ef
   destroys database drop: the whole database
     whose: own
     database drop, database update 0
-  changes database undo: the schema by undoing migrations, or remove them
+  changes database undo: would undo or remove migrations, and change the schema
     whose: own
     migrations remove

@@ -16,7 +16,7 @@ caddy httpd
 socat nc ncat
   described-elsewhere
   commands-in-input
-  changes network haproxy-admin: the running load balancer by taking servers or sessions out
+  changes network haproxy-admin: would take servers or sessions out of the running load balancer
     instead: look with `show stat` first
     disable|shutdown|clear|del
         server|frontend|agent|health|sessions|session|table|counters|map|acl|ssl|dynamic-cookie

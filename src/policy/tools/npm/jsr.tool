@@ -1,7 +1,7 @@
 jsr lerna changeset vsce ovsx nx rush turbo bumpp beachball clasp
   value -p --pat --token -c --config --registry
   dry-run --dry-run -d --dry --preview
-  deletes registry unpublish: a published package or extension, so that nobody can install it
+  deletes registry unpublish: a published package or extension, so that no one can install it
     whose: shared
     instead: let the user do it
     unpublish, delete|rm|remove *, undeploy

@@ -3,7 +3,7 @@ csrutil auditctl apparmor_parser semanage setsebool fail2ban-client mdatp falcon
   value -n -d -j -t -a -F -k -w -p --path
   uses *
   harmless status|list|--status|-l|-s|--list|ping|version|health|banned
-  stops machine switch-off: a protection of this machine
+  stops machine switch-off: would switch off a protection of this machine
     instead: let the user do it
     disable|clear|enable, authenticated-root disable|enable
     --master-disable|--global-disable|--disable|--reset-default, -D|-e|-d|-R|--remove, stop|unban|unload|uninstall

@@ -1,6 +1,6 @@
 networkctl netplan rfkill
   value -f --fields -m --mode -t -g --get-values
-  changes network cut-off: a network of this machine, or take it down
+  changes network cut-off: would reconfigure or take down a network of this machine
     networking|n off, radio|r wifi|wwan|all off, connection|con|c|device|dev|d down|delete|del|disconnect|d|modify
     down|delete, apply|set, block, -set*|-remove*|-delete*|-switch*, --set|--prefs
 

@@ -12,13 +12,13 @@ supervisorctl monit sv s6-svc rcctl
 nmcli
   value -f --fields -m --mode -t -g --get-values
   shows-secret connection|conn|con|c show|s -s|--show-secrets, device|dev|d wifi show-password
-  changes network cut-off: a network of this machine, or take it down
+  changes network cut-off: would reconfigure or take down a network of this machine
     networking|n off, radio|r wifi|wwan|all off, connection|con|c|device|dev|d down|delete|del|disconnect|d|modify
     down|delete, apply|set, block, -set*|-remove*|-delete*|-switch*, --set|--prefs
 
 wg-quick zerotier-cli netbird nordvpn mullvad pivpn warp-cli
   uses *
-  stops network disconnect: the private network of this machine
+  stops network disconnect: would disconnect this machine from its private network
     down|leave|disconnect|logout|revoke|remove, -r|--remove|-u|--uninstall, account logout, registration delete
 
 update-grub grub-mkconfig grub2-mkconfig
@@ -30,7 +30,7 @@ update-grub grub-mkconfig grub2-mkconfig
 socketfilterfw tccutil
   writes -o|--output|-output
   uses *
-  stops machine switch-off: a protection of this machine
+  stops machine switch-off: would switch off a protection of this machine
     instead: let the user do it
     --setglobalstate|--setblockall @off, --unblockapp|--add, reset
 
@@ -57,13 +57,13 @@ dconf gsettings
 logrotate
   value -s --state -m --mail -l --log
   dry-run -d --debug
-  deletes machine rotate: the oldest logs by rotating them early
+  deletes machine rotate: would rotate logs early, which deletes the oldest
     instead: show the user the command to run
     -f|--force
 
 iptables-restore ip6tables-restore ebtables arptables
   dry-run -t --test
-  changes network replace-rules: the firewall of this machine by replacing or emptying it
+  changes network replace-rules: would replace or flush this machine's firewall rules
     -F|--flush|-X|-P|-D|--delete|--init-table, !-L !--list !-V !--version
 
 ipmitool racadm redfishtool

@@ -6,7 +6,7 @@ huggingface-cli hf
   shows-secret auth token
   deletes files delete-cache: downloaded models, which may take hours to fetch
     delete-cache, cache delete|rm|prune
-  publishes repository upload: files to everybody who can see the repository
+  publishes repository upload: files to everyone who can see the repository
     instead: show the user what would be uploaded, and let them do it
     upload|upload-large-folder !--private, repo-files|repo upload
   deletes repository delete: a repository, or files and branches of it

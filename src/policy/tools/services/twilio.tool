@@ -7,14 +7,14 @@ twilio
   harmless config|profile|profiles|login|logout|completion **
   deletes files delete-cache: downloaded models, which may take hours to fetch
     delete-cache, cache delete|rm|prune
-  deletes service delete: customers, users, applications, content or records at the service
+  deletes service delete: customers, users, applications, content or records of the service
     whose: shared
     ** delete|remove|rm|destroy|purge|del|delete-*|delete_*|*:delete|*:remove|*:destroy|*_delete|erase|bulk-delete|
         deactivate|hard-delete|wipe|empty|archive
     delete|delete_confirmed, -X|--method=DELETE, data delete bulk|record, org delete *, project delete source
     project deploy start --purge-on-delete|--post-destructive-changes
     user|group|users|alias delete|undelete|deprov|suspend, trash empty
-  changes service change: what customers have by cancelling, refunding or revoking it
+  changes service change: would cancel, refund or revoke what customers have
     ** cancel|refund|void|revoke|rollback|block|unlink|detach|reset|suspend|disable|expire|close|reject|reverse|
         rotate-secret|rotate|delete_discount
     refunds|payouts|transfers|payment_intents|charges create|capture|confirm|cancel

@@ -6,7 +6,7 @@ cast
       --etherscan-api-key --sig
   dry-run --help
   harmless send|publish|mktx -r|--rpc-url=$LOCAL_CHAIN
-  changes account spend: a wallet or a chain by a transaction that nobody can take back
+  changes account spend: would send a transaction, which cannot be undone
     instead: try it without sending (`cast call`), and let the user send it
     send|publish
 
@@ -14,14 +14,14 @@ forge
   described-elsewhere
   harmless script|create @*localhost*
   harmless script|create @*127.0.0.1*
-  changes account spend: a wallet or a chain by a transaction that nobody can take back
+  changes account spend: would send a transaction, which cannot be undone
     instead: run it without `--broadcast`, and let the user send it
     script|create --broadcast
 
 solana spl-token
   value -u --url -k --keypair --fee-payer --from --owner --program-id --ws -C --config
   harmless ** -u|--url=$LOCAL_CHAIN
-  changes account spend: a wallet or a chain by a transaction that nobody can take back
+  changes account spend: would send a transaction, which cannot be undone
     instead: look at the balance first, and let the user send it
     transfer|pay|burn|mint|authorize|close|withdraw-stake, program deploy|close|upgrade|set-upgrade-authority
 
@@ -29,7 +29,7 @@ near aptos sui starknet sncast cardano-cli bitcoin-cli litecoin-cli lncli lightn
   value --network --rpc-url --account --profile -u --url -datadir -conf
   harmless ** -regtest|-testnet|-signet|--regtest|--testnet
   harmless ** --network|--profile|--rpc-url|-u|--url=$LOCAL_CHAIN
-  changes account spend: a wallet or a chain by a transaction that nobody can take back
+  changes account spend: would send a transaction, which cannot be undone
     instead: show the user the command to run
     send|pay|transfer|deploy, sendtoaddress|sendmany|sendrawtransaction|sendall, payinvoice|sendcoins|sendpayment
     account transfer, tokens send-near, client transfer|transfer-sui|pay|pay-sui|publish, move publish|run

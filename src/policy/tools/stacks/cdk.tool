@@ -5,6 +5,6 @@ cdk
   destroys cloud destroy: the stacks and every resource in them
     instead: run `cdk diff`, and ask the user to do it
     destroy
-  changes cloud unapproved: infrastructure and rights without anybody's approval
+  changes cloud unapproved: infrastructure and permissions without anyone's approval
     instead: run `cdk diff`, then deploy without these flags
     deploy --require-approval=never, deploy --force|-f|--hotswap, gc, rollback, import --force, refactor --force

@@ -6,7 +6,7 @@ s3cmd
     rb|del|rm|delete|remove|purge|destroy|expire|delobj|rmpool|mksnap-rm
     ** rm|remove|delete|purge|destroy|rmpool|unprotect|rollback|zap|wipe|branch-delete, osd pool delete|rm
     fs rm|fail, gc, bucket|user|object|key rm|purge|unlink|delete, abortmp, cache delete
-  opens files open-object: what is stored to everybody
+  opens files open-object: stored data to everyone
     put|sync|cp|mv --acl-public|-P, put|sync|cp|mv --acl=public*
   deletes files sync-delete: everything in the destination that the source lacks
     sync|cp|mirror|dsync --delete|--delete-removed|--delete-remove|-d, setacl --acl-public|-P

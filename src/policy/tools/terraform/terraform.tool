@@ -14,13 +14,13 @@ terraform tofu
     apply -auto-approve, run-all apply, apply-all, apply -replace
     apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-auto-approve*|*-replace*, apply -refresh-only -auto-approve
     run -all @apply, stack run apply, script run @*destroy*|*apply*
-  changes cloud apply-plan: infrastructure by a saved plan, with all that it destroys
+  changes cloud apply-plan: would apply a saved plan, with everything that it destroys
     instead: show the user the plan (`terraform show`), and let them apply it
     apply @*
   destroys cloud workspace-delete: a workspace with its record of what exists
     instead: empty it first, and ask the user to delete it
     workspace delete
-  changes cloud state: what Terraform knows of resources that still exist
+  changes cloud state: Terraform's record of resources that still exist
     instead: pull a copy first (`terraform state pull > backup.tfstate`)
     state rm|push|replace-provider, state mv, force-unlock, taint|untaint, import -allow-missing-config
     init -reconfigure|-migrate-state|-force-copy, run-all ** -auto-approve
@@ -41,6 +41,6 @@ cdktf
   destroys cloud destroy: all infrastructure of the stacks
     instead: run `cdktf diff`, and ask the user to do it
     destroy
-  changes cloud auto-approve: infrastructure before anybody has seen the plan
+  changes cloud auto-approve: infrastructure before anyone has seen the plan
     instead: run `cdktf diff` first
     deploy|apply --auto-approve

@@ -2,7 +2,7 @@ svn svnadmin
   value -m --message -r --revision --username --password -F --file --depth
   grammar open
   connects addresses
-  deletes repository delete-remote: a folder on the server, for everybody
+  deletes repository delete-remote: a folder on the server, for everyone
     whose: shared
     instead: look at what is not committed first, and ask the user to do it
     delete|del|remove|rm @*://*|^/*, rmtxns|hotcopy|load|setrevprop|rmlocks|recover

@@ -8,7 +8,7 @@ jj
 fossil
   value -R --repository --user
   dry-run -n --dry-run
-  deletes repository discard: uncommitted changes, or records of the repository
+  deletes repository discard: uncommitted changes, or data of the repository
     instead: look at what is not committed first, and ask the user to do it
     clean|extras -f|--force|-x|--verily|--allckouts, clean, revert, scrub, shun|purge|deconstruct, stash drop|rm
 
