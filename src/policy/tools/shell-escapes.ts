@@ -102,7 +102,7 @@ function sqlite(): Description {
     ...escaping(() => /(?:^|\n)[ \t]*\.(?:shell|system)\s+([^\n]+)/g),
     optionsInInput: (_args, text) => [`\n${text}`],
     effects: ({ operands }) => [
-      ...operands.filter(({ value }) => !/[\n;]|^\.\w/.test(value)).map(read),
+      ...operands.filter(({ value }) => !/[\n;]|^\.\w+\s/.test(value)).map(read),
       ...operands.flatMap((text) => [
         ...named(text, /(?:^|\n)[ \t]*\.(?:import|read|archive)\b([^\n]*)/g).map(read),
         ...named(text, /\breadfile\s*\(\s*'([^']+)'/gi).map(read),
