@@ -27,6 +27,7 @@ export function worldOf(
   { io, workspace, config }: WorldContext,
 ): World {
   let temporary: readonly string[] | undefined;
+  const links = new Map<string, readonly string[] | undefined>();
   return {
     platform: io.platform,
     cwd,
@@ -39,7 +40,12 @@ export function worldOf(
     branch: () => lookups().checkedOutBranch(cwd),
     realPath: realPathOf(io, workspace.root),
     folderKind: (folder) => lookups().folderKind(folder, homeDirectory(io)),
-    linksAt: (pattern, below) => lookups().linksAt(pattern, below),
+    linksAt: (pattern, below) => {
+      // A line may name one folder in hundreds of patterns.
+      const key = `${pattern}\0${below}`;
+      if (!links.has(key)) links.set(key, lookups().linksAt(pattern, below));
+      return links.get(key);
+    },
     isLarge: (path) => {
       const bytes = fileState(path)?.bytes ?? 0;
       return bytes > LARGE_BYTES && bytes < Number.POSITIVE_INFINITY;

@@ -20,7 +20,7 @@ const CHANGED_MAX = 5_000;
  * ones and those in another case too, as what is saved without need is forgotten after the call.
  */
 export function expand(targets: readonly NamedTarget[], budget: Budget): readonly Target[] {
-  return targets.flatMap((target): readonly Target[] => {
+  return distinct(targets).flatMap((target): readonly Target[] => {
     const { change, deep, names, each, wide } = target;
     const paths = target.isPattern ? pathsOf(target.path) : [target.path];
     const most =
@@ -30,6 +30,19 @@ export function expand(targets: readonly NamedTarget[], budget: Budget): readonl
     const isMeant = matcher(names);
     return paths.flatMap((path) => named(path, isMeant, { change, deep }, budget));
   });
+}
+
+/** Without those that a line names again: a folder is gone through once for each. */
+function distinct(targets: readonly NamedTarget[]): readonly NamedTarget[] {
+  if (targets.length < 2) return targets;
+  const known = new Map(
+    targets.map((target) => {
+      const { path, change, deep, isPattern, names = [], each, isUnsaved, wide } = target;
+      const key = [path, change, deep, isPattern, each, isUnsaved, wide, ...names].join("\0");
+      return [key, target] as const;
+    }),
+  );
+  return [...known.values()];
 }
 
 /** What a pattern stands for, name by name. */
@@ -67,9 +80,11 @@ function named(
   budget: Budget,
 ): Target[] {
   const found: Target[] = [];
+  // Each is a file at least, of which no more are kept.
+  const most = Math.min(EXPANDED_MAX, budget.files);
   const visit = (at: string, name: string): void => {
     if (!isText(name)) throw new NotSaved(`${at} has a name that is not UTF-8`);
-    if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
+    if (found.length > most) throw new NotSaved(`more than ${most} paths`);
     if (isMeant(name)) found.push({ path: at, ...how });
     if (look(at)?.isDirectory() !== true) return;
     expectInTime(budget);

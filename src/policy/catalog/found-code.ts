@@ -14,7 +14,7 @@ const FOUND = `
  meson :meson.build
  pytest py.test :conftest.py
  tox :tox.ini
- pip pip3 pipx build :setup.py
+ pip pip3 pipx build easy_install :setup.py
  cmake :CMakeLists.txt
  ctest :CTestTestfile.cmake
  gradle gradlew :build.gradle|build.gradle.kts|settings.gradle|settings.gradle.kts

@@ -1,4 +1,5 @@
 import type { Descriptions } from "../commands/command.ts";
+import { abusedMachine } from "../tools/abused-machine.ts";
 import { accounts } from "../tools/accounts.ts";
 import { appleTools } from "../tools/apple.ts";
 import { backups } from "../tools/backups.ts";
@@ -22,6 +23,6 @@ import { windowsTools } from "../tools/windows-tools.ts";
 export const RARE_FAMILIES: readonly Descriptions[] = [
   ...[disks, logicalVolumes, machine, accounts, processes, schedulers, senders, keys, tunnels],
   ...[cmdlets, sessionCmdlets, cmdBuiltins, registryTools, windowsTools, windowsSystem, servers],
-  ...[backups, screens],
+  ...[backups, screens, abusedMachine],
   appleTools,
 ];

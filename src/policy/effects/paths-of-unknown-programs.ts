@@ -1,3 +1,4 @@
+import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf, filesUsed, isUseOption } from "../catalog/effects.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import { withoutLeftOut } from "../places/exclude-options.ts";
@@ -7,11 +8,45 @@ import { wordsOfEffects } from "./paths-of-effects.ts";
 /** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
 export function pathWords(invocation: Invocation): PathWord[] {
   const effects = effectsOf(invocation);
-  if (effects !== undefined) return wordsOfEffects(effects);
+  if (effects !== undefined) return [...wordsOfEffects(effects).map(opened), ...lists(invocation)];
   const args = withoutLeftOut(invocation.args);
   const used = filesUsed({ ...invocation, args });
-  return used === undefined ? suspects(args) : wordsOfEffects(used);
+  if (used === undefined) return suspects(args);
+  return [...wordsOfEffects(used).map(opened), ...misused(invocation)];
 }
+
+/** The passwords of a system's accounts are nobody's settings: what is told to go by them shows them in its errors. */
+function opened(word: PathWord): PathWord {
+  return word.use === "use" && isAccounts(word.path) ? { ...word, use: "suspect" } : word;
+}
+
+/** `nm @FILE`: the words that many programs take from a file; a line that is no option is shown in an error. */
+function lists({ program, args }: Invocation): readonly PathWord[] {
+  const found = args.filter(({ value }) => value.startsWith("@") && isGuardedWell(value.slice(1)));
+  if (found.length === 0 || descriptionOf(program)?.words !== undefined) return NO_WORDS;
+  return found.map((arg) => ({ arg, path: arg.value.slice(1), use: "suspect" }));
+}
+
+/** Keys and accounts among the words of a program that uses the files it is given, where no option asks for a key. */
+function misused({ program, args }: Invocation): readonly PathWord[] {
+  if (!args.some(({ value }) => isGuardedWell(value.replace(/^(?:@|-[^=]*=)/, ""))))
+    return NO_WORDS;
+  const { keeps, passes } = descriptionOf(program) ?? {};
+  if (keeps === "keys" || passes === true) return NO_WORDS;
+  return args.flatMap((arg, at): readonly PathWord[] => {
+    const [, option = args[at - 1]?.value ?? "", path = ""] =
+      /^(?:(-[^=]*)=|@)?(.*)$/s.exec(arg.value) ?? [];
+    return isGuardedWell(path) && isMisused(option.startsWith("-") ? option : "", path)
+      ? [{ arg, path, use: "suspect" }]
+      : [];
+  });
+}
+
+function isGuardedWell(path: string): boolean {
+  return isAccounts(path) || isKey(path);
+}
+
+const NO_WORDS: readonly PathWord[] = [];
 
 /** Words of a program nobody knows: operands, and values of options that do not sound like use. */
 function suspects(args: readonly Arg[]): PathWord[] {

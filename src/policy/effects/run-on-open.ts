@@ -34,6 +34,12 @@ const STARTERS: readonly Starter[] = [
     // What it runs in the container can do no more than the container may.
     starts: (text) => /"initializeCommand"\s*:/.test(text) || FETCHES_AND_RUNS.test(text),
   },
+  // Those of a person, for every project; about a published server of the project's own files an agent asks the person.
+  {
+    path: /\/(?:mcp_config|claude_desktop_config|cline_mcp_settings|mcp_settings)\.json$/,
+    starts: (text) => /\bcommand"?\s*:\s*"/.test(text),
+    reason: "would give an agent a server of tools that runs with its rights from then on",
+  },
   {
     path: /\/(?:\.?mcp|mcp_config|mcp-config|claude_desktop_config|cline_mcp_settings|mcp_settings)\.json$/,
     starts: startsServer,

@@ -243,7 +243,8 @@ export interface MachineEffect {
     | ("off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators")
     | ("unrestorable" | "free space overwritten" | "recycle bin emptied" | "copies listed")
     | ("unprotected" | "fewer firewall rules" | "fewer features" | "without logs")
-    | ("unsigned scripts" | "unsigned scripts for all" | "passwords copied");
+    | ("unsigned scripts" | "unsigned scripts for all" | "passwords copied" | "passwords guessed")
+    | ("disk copied" | "input recorded" | "currency mined");
 }
 
 /** It stops processes. */

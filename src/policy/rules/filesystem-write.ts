@@ -89,6 +89,10 @@ const APPLICATION =
 const VITAL =
   /^\/(?:private)?\/?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers|fstab|pam\.d|ssh\/sshd_config|ld\.so|crypttab)|boot|bin|sbin|lib|lib64|usr\/(?:bin|sbin|lib)|sys|proc\/sys|System)(?:[/.]|$)|^\/proc\/sysrq-trigger$|^[a-z]:\/(?:windows|program files(?: \(x86\))?|programdata|recovery|boot|efi)(?:\/|$)/i;
 
+/** What a system writes down about itself: who came in, and what was done. */
+const LOGS =
+  /^\/(?:private\/)?var\/log\/(?:(?:syslog|messages|secure|auth|kern|daemon|system|install|maillog|mail|cron|boot|dmesg|faillog|lastlog|wtmp|btmp|utmp)(?:\.log)?|(?:audit|journal)\/.*)$/;
+
 function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdict {
   const path = absolutePath(target.value, invocation.cwd);
   if (isOrdinary(path, target, invocation, world)) return undefined;
@@ -103,6 +107,7 @@ function verdictIn(place: Location, path: string, invocation: Invocation): Verdi
   if (place === "root" && path === "/" && isCopy(invocation)) return "deny";
   if (place !== "system" || path.includes(UNKNOWN)) return undefined;
   if (VITAL.test(path)) return "deny";
+  if (LOGS.test(path)) return "ask";
   return /^\/(?:var\/(?:log|tmp|www)|run|opt|srv|mnt|media|Volumes|nix|private\/(?:tmp|var))(?:\/|$)/.test(
     path,
   )

@@ -1,6 +1,7 @@
 import { loadLazyDescriptions } from "../catalog/descriptions.ts";
 import { RARE_FAMILIES } from "../catalog/lazy-families.ts";
 import type { Rule } from "../model/rule.ts";
+import { ABUSE_RULES } from "./abused-machine.ts";
 import * as databases from "./databases.ts";
 import * as disks from "./disks.ts";
 import { hostRights } from "./host-rights.ts";
@@ -40,6 +41,7 @@ export function rareRules(): readonly Rule[] {
     registry,
     ...WINDOWS_SYSTEM_RULES,
     ...WINDOWS_CODE_RULES,
+    ...ABUSE_RULES,
   ];
 }
 

@@ -60,6 +60,7 @@ export const killAll: Rule = {
 const judgeStop = onEffects((effect) => {
   if (effect.kind !== "stop") return undefined;
   if (effect.by === "name" && GUARDS.test(effect.process.value)) return STOPS_GUARD;
+  if (effect.by === "name" && SERVICES.test(effect.process.value)) return STOPS_SERVICE;
   if (effect.by !== "filter") return isVital(effect) ? {} : undefined;
   const isWide = /^"?(?:username|status|session|memusage)/i.test(effect.process.value);
   return isWide
@@ -86,7 +87,14 @@ function stopsAllListed(invocation: Invocation, analysis: Analysis): Hit | undef
     const words = args.map(({ value }) => value);
     return tellsOfProcesses(program)?.all?.(words, false) === true;
   });
-  return isListed && !sources.some(picksSome) ? matched(invocation) : undefined;
+  if (isListed && !sources.some(picksSome)) return matched(invocation);
+  // `kill $(pgrep sshd)`
+  const isLookedUp = sources.some(
+    ({ program, args }) =>
+      tellsOfProcesses(program) !== undefined &&
+      args.some(({ value }) => /^\w/.test(value) && VITAL.test(value)),
+  );
+  return isLookedUp ? matched(invocation) : undefined;
 }
 
 function tellsOfProcesses(program = ""): Telling | undefined {
@@ -114,6 +122,16 @@ const STOPS_GUARD: Partial<Hit> = {
   verdict: "ask",
   reason: "would stop a program that protects this machine",
   instead: "let the user stop it",
+};
+
+/** Services that come with a system, which other programs count on. */
+const SERVICES =
+  /^(?:crond?|atd|spoolsv|r?syslogd?|rsyslogd|dbus-(?:daemon|broker)|NetworkManager|systemd-\w+|udevd|polkitd|dhclient|wpa_supplicant|chronyd|ntpd|cupsd|coreaudiod|mDNSResponder|gdm3?|sddm|Xorg|Finder|Dock)(?:\.exe)?$/;
+
+const STOPS_SERVICE: Partial<Hit> = {
+  verdict: "ask",
+  reason: "would stop a service that came with this machine",
+  instead: "restart it by its manager (`systemctl restart NAME`), or let the user stop it",
 };
 
 const VITAL_OF_WINDOWS =

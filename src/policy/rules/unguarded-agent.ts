@@ -1,6 +1,6 @@
 import { languageOf } from "../catalog/code-line.ts";
 import { descriptionOf } from "../catalog/descriptions.ts";
-import { effectsOfWords, usesFiles } from "../catalog/effects.ts";
+import { effectsOfWords, hasEffect, usesFiles } from "../catalog/effects.ts";
 import { isAmong } from "../commands/name-lookup.ts";
 import { isLaunch, launchesOf } from "../commands/runs.ts";
 import { matched } from "../effects/match.ts";
@@ -48,6 +48,8 @@ export const unguardedAgent: Rule = {
       "gemini --allowed-tools run_shell_command -p x",
       "claude config set permissions.defaultMode bypassPermissions",
       "claude mcp add x -- node /tmp/x.js",
+      "claude mcp add x -- npx -y some-server",
+      `code --add-mcp '{"name":"x","command":"uvx","args":["some-server"]}'`,
       'codex -c \'notify=["sh", "x.sh"]\' exec x',
       "claude plugin install x@y",
       "cline --auto-approve true 'rename it'",
@@ -75,7 +77,9 @@ export const unguardedAgent: Rule = {
       "claude --allowedTools 'Bash(git log:*)' -p x",
       "gemini --allowed-tools 'ShellTool(git status)' -p x",
       "claude config set theme dark",
-      "claude mcp add x -- npx -y @upstash/context7-mcp",
+      "claude mcp add -s project x -- npx -y @upstash/context7-mcp",
+      "claude mcp remove x",
+      "code --list-extensions",
       "codex -c 'model=\"o3\"' exec x",
       "claude plugin list",
     ],
@@ -84,7 +88,11 @@ export const unguardedAgent: Rule = {
 
 function checkAgent(invocation: Invocation, world: World): Hit | undefined {
   const effects = startedAgent(invocation);
-  if (effects === undefined) return startsUnknown(invocation) ? matched(invocation) : undefined;
+  if (effects === undefined) {
+    // An editor that is given a server for its agents.
+    if (hasEffect(invocation, "agent-settings")) return matched(invocation, CHANGES);
+    return startsUnknown(invocation) ? matched(invocation) : undefined;
+  }
   if (effects.some(({ kind }) => kind === "agent-settings")) return matched(invocation, CHANGES);
   const { env } = invocation;
   const isMoved = () => FOLDERS.some((name) => isElsewhere(name, env.get(name), world));

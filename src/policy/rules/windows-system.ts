@@ -38,6 +38,11 @@ const checkRecovery = changing({
   "free space overwritten": {
     reason: "would overwrite all free space of a disk, so that no deleted file can be recovered",
   },
+  "disk copied": {
+    verdict: "ask",
+    reason: "would copy a whole disk, files in which passwords are locked up included",
+    instead: "copy the folder that is needed",
+  },
   "recycle bin emptied": {
     verdict: "ask",
     reason: "would empty the recycle bin, so that nothing in it can be restored",

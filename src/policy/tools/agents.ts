@@ -102,6 +102,7 @@ function editor(options: NonNullable<Description["options"]>): Description {
     effects: ({ operands, has }) => [
       ...operands.map((word): Effect => ({ kind: "unknown", word })),
       ...(opensTunnel(operands) && !has("-h") ? [EXPOSE] : []),
+      ...(has("--add-mcp") ? [{ kind: "agent-settings" } as const] : []),
     ],
     runs: runsOfAgent,
     packages: { verbs: "--install-extension" },
@@ -181,14 +182,14 @@ const ANY_SHELL =
   /(?:^|,\s*|\s)(?:\*|(?:Bash|ShellTool|run_shell_command|shell)(?:\([:*]*\))?)(?=$|\s*,|\s+[A-Z])/;
 
 /** True where a command says what the agent may do from then on, or which local program it starts as a server. */
-function changesSettings({ operands, behindDashes, options }: Arguments): boolean {
+function changesSettings(args: Arguments): boolean {
+  const { operands, options } = args;
   const [verb, how, name] = operands.map(({ value }) => value);
   switch (verb) {
     case "config":
       return /^(?:set|add|remove|rm)$/.test(how ?? "") && !HARMLESS_SETTING.test(name ?? "");
     case "mcp":
-      if (how === "add-json") return startsLocally(jsonWords(operands[3]));
-      return how === "add" && startsLocally(behindDashes ?? operands.slice(3));
+      return addsServer(args, how);
     case "plugin":
     case "plugins":
     case "extensions":
@@ -203,6 +204,21 @@ function changesSettings({ operands, behindDashes, options }: Arguments): boolea
     default:
       return false;
   }
+}
+
+/**
+ * True where a server is added, whose code or texts the agent has from then on. About one that is published and goes into
+ * the project's own file Claude Code asks the person before it starts it.
+ */
+function addsServer(args: Arguments, how = ""): boolean {
+  const { operands, behindDashes, options, value } = args;
+  if (options.some(({ names, at }) => at <= 2 && names.some((each) => HELP.test(each))))
+    return false;
+  const isJson = how === "add-json";
+  if (!isJson && how !== "add") return false;
+  const command = isJson ? jsonWords(operands[3]) : (behindDashes ?? operands.slice(3));
+  if (/^project$/.test(value("--scope")?.value ?? "")) return startsLocally(command);
+  return command.length > 0 || (isJson && /"url"\s*:/.test(operands[3]?.value ?? ""));
 }
 
 const HELP = /^(?:-h|--help)$/;

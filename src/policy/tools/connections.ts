@@ -180,7 +180,10 @@ function effectsOfAddresses(operands: readonly Arg[]): readonly Effect[] {
     if (isNetwork(address)) return [request(address)];
     const [, kind = "", rest = ""] = /^(\w+):(.*)$/s.exec(address.value) ?? [];
     const path = { ...address, value: (rest.split(",")[0] ?? "").replaceAll('"', "") };
-    if (/^(?:open|file|gopen|rdonly|pipe)$/i.test(kind)) return sends ? sent(path) : [read(path)];
+    if (/^(?:open|file|gopen|rdonly|pipe)$/i.test(kind)) {
+      const isWritten = /,(?:creat|create|append|trunc|wronly|wo|rdwr)\b/i.test(rest);
+      return [...(sends ? sent(path) : [read(path)]), ...(isWritten ? [write(path)] : [])];
+    }
     if (/^create?$/i.test(kind)) return [write(path)];
     if (/^(?:exec|system|shell)$/i.test(kind)) return wordsOf(address, rest, sends);
     if (/^(?:\/|\.\.?\/)/.test(address.value)) return sends ? sent(address) : [read(address)];

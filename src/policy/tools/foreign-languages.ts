@@ -1,9 +1,10 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { read } from "../commands/file-effects.ts";
-import { foreignCommands, tclCommands } from "../commands/foreign-code.ts";
+import { foreignCommands, macroCommands, tclCommands } from "../commands/foreign-code.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import { scriptAndWords } from "../commands/program-files.ts";
 import type { Given, Run } from "../commands/runs.ts";
+import { quoteWord } from "../text/quote.ts";
 
 /** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
 export const foreignLanguages: Descriptions = {
@@ -42,6 +43,37 @@ export const foreignLanguages: Descriptions = {
     loads: { operand: "file" },
   }),
   erl: () => foreign("-eval"),
+  // Programs that are scripted: of numbers, plots, pictures, and of the Java runtime.
+  "octave octave-cli matlab": () => ({
+    ...foreign("--eval|-batch|-r"),
+    interprets: { language: "other" },
+    loads: { operand: "file" },
+  }),
+  "jjs jrunscript": () => ({
+    ...foreign("-e"),
+    interprets: { language: "other" },
+    loads: { operand: "file", options: "-f" },
+  }),
+  nmap: () => ({
+    options: {
+      used: "*",
+      data: "-p -e -S -D -g -T --script-args --exclude -iR --top-ports --max-retries",
+      read: "-iL|--excludefile",
+      written: "-oN -oX -oG -oA -oS",
+    },
+    // A script is written in Lua, whatever its name.
+    runs: ({ words }) =>
+      words.flatMap((word, at) => {
+        const [, given = words[at + 1]?.value] = /^--script(?:=(.+))?$/.exec(word.value) ?? [];
+        if (!word.value.startsWith("--script") || given === undefined) return [];
+        const within = (text: string) => [`lua -e ${quoteWord(text)}`];
+        return given.split(",").map((value) => ({ file: { ...word, value }, within }));
+      }),
+    loads: { options: "--script" },
+  }),
+  gnuplot: () => ({ ...foreign("-e"), loads: { operand: "file" } }),
+  "gimp gimp-console": () => foreign("-b|--batch", pythonCode),
+  m4: () => ({ ...foreign("", macroCommands), loads: { operand: "file", input: true } }),
   "emacs emacsclient": () => ({
     ...foreign("-e|--eval|-eval --execute|-execute"),
     loads: { options: "-l|--load|--script|-x" },
@@ -61,6 +93,11 @@ function foreign(
   options: Description["options"] = {},
 ): Description {
   return { options: { ...options, code }, runs: (given) => runsInCode(given, commandsIn) };
+}
+
+/** GIMP's own Python. */
+function pythonCode(text: string): readonly string[] {
+  return [`python3 -c ${quoteWord(text)}`];
 }
 
 /** Code longer than this is not looked at: the searches below are made for one-liners. */

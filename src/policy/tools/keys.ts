@@ -18,7 +18,8 @@ export const keys: Descriptions = {
     options: { data: "-t -E -S -s -e -T -H" },
     effects: ({ operands }) => operands.map(used),
   }),
-  "ssh-copy-id ssh-keyscan ssh-agent": () => ({
+  "ssh-keyscan": () => ({ options: { read: "-f", data: "-p -t -T -O" }, effects: () => [] }),
+  "ssh-copy-id ssh-agent": () => ({
     keeps: "keys",
     options: { used: "-i -f", data: "-p -o -t -T -a" },
     effects: ({ operands }) => operands.map(used),

@@ -1,4 +1,5 @@
 import type { Looks } from "../commands/read-only-form.ts";
+import type { Given, Run } from "../commands/runs.ts";
 
 /** Actions of fzf that start a command, or of which the value may be one. */
 const STARTING = /execute|become|reload|transform|preview|print\(|bg-|change-|put|search/;
@@ -40,4 +41,25 @@ export function pickerForm(): Looks {
     environment: "FZF_DEFAULT_COMMAND FZF_DEFAULT_OPTS FZF_DEFAULT_OPTS_FILE",
     starts: "find",
   };
+}
+
+/** The commands of previews, keys and events, each of which a shell gets. */
+export function runsOfPicker({ words, env }: Given): readonly Run[] {
+  const texts = words.flatMap(({ value }, at) => {
+    const [, option, given] = /^(--preview|--bind)(?:=([\s\S]*))?$/.exec(value) ?? [];
+    const text = given ?? words[at + 1]?.value ?? "";
+    if (option === undefined) return [];
+    return option === "--preview" ? [text] : actionsOf(text);
+  });
+  const found = env.get("FZF_DEFAULT_COMMAND")?.value;
+  return [...texts, ...(found === undefined ? [] : [found])].map((text) => ({ text }));
+}
+
+/** `enter:execute(COMMAND)+abort`: what an action is given, in brackets of some kind or behind a colon. */
+function actionsOf(binding: string): readonly string[] {
+  const actions =
+    /\b(?:execute|execute-silent|become|reload|reload-sync|(?:bg-)?transform(?:-\w+)*|change-preview|preview|unbind)(?:\(([\s\S]*?)\)(?=[+,]|$)|\[([\s\S]*?)\](?=[+,]|$)|:([\s\S]*))/g;
+  return [...binding.matchAll(actions)].map(
+    ([, round, square, rest]) => round ?? square ?? rest ?? "",
+  );
 }

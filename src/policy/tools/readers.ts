@@ -30,7 +30,7 @@ import { ANY } from "../commands/read-only-form.ts";
 import type { Effect } from "../model/model.ts";
 import { headersForm, objectForm, stringsForm, symbolsForm } from "./binary-forms.ts";
 import { jq, jqForm, PLAIN_JQ, yqForm } from "./jq.ts";
-import { pickerForm } from "./picker-form.ts";
+import { pickerForm, runsOfPicker } from "./picker-form.ts";
 import {
   batForm,
   calculatorForm,
@@ -53,9 +53,7 @@ import { lines, propertiesForm } from "./system-administration-forms.ts";
 
 /** Programs that show every file that they are given. */
 const SHOW =
-  "bzcat xzcat zstdcat most view " +
-  "colordiff vimdiff " +
-  "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron pdftotext " +
+  "bzcat xzcat zstdcat most colordiff uuencode xmllint csvlook csvcut mlr jless fx gron pdftotext " +
   "lp lpr pbcopy clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
@@ -90,7 +88,7 @@ export const readers: Descriptions = {
     tells: { of: "processes", all: (words) => words.some((word) => /^\.[*+]?$/.test(word)) },
   }),
   "who w": () => ({ ...infoProgram(), looks: ANY }),
-  last: infoProgram,
+  last: () => ({ ...infoProgram(), options: { read: "-f|--file" } }),
   jobs: () => ({ ...infoProgram(), looks: lines(/^(?:-[lprs]+)?$/) }),
   ulimit: () => ({ ...infoProgram(), looks: lines(/^(?:-[HS]*[abcdefilmnpqrstuvx]?)?$/) }),
   tput: () => ({
@@ -119,7 +117,13 @@ export const readers: Descriptions = {
   hostname: () => ({ ...infoProgram(), looks: hostnameForm(), plain: {} }),
   [SUMS]: () => ({ ...infoProgram(), ...CHECKED_LISTS, looks: ANY }),
   shasum: () => ({ ...infoProgram(), ...CHECKED_LISTS, looks: digestForm() }),
-  wc: () => ({ ...infoProgram(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
+  wc: () => ({
+    options: NAMES_IN_FILE,
+    // Of that file more than a count is shown, if it is not a list.
+    effects: ({ values }) => values("--files0-from").map((word) => ({ kind: "unknown", word })),
+    looks: ANY,
+    shows: shownByCounting,
+  }),
   du: () => ({
     ...infoProgram(),
     options: { ...NAMES_IN_FILE, data: MEASURED },
@@ -128,7 +132,23 @@ export const readers: Descriptions = {
   }),
   "locate plocate mlocate": () => ({ ...infoProgram(), lists: { paths: locatedPaths } }),
   mdfind: () => ({ ...infoProgram(), lists: deeply(locatedPaths) }),
-  fzf: () => ({ ...infoProgram(), filters: "whole", picks: picksAlways, looks: pickerForm() }),
+  fzf: () => ({
+    ...infoProgram(),
+    filters: "whole",
+    picks: picksAlways,
+    looks: pickerForm(),
+    runs: runsOfPicker,
+  }),
+  "dos2unix unix2dos mac2unix unix2mac": () => ({
+    options: {
+      switch: "-n|--newfile -f|--force -q|--quiet -k|--keepdate -b|--keep-bom -o|--oldfile",
+      data: "-c|--convmode -i|--info -D|--display-enc",
+    },
+    effects: ({ has, operands }) =>
+      has("-n")
+        ? operands.map((path, at) => (at % 2 === 0 ? read(path) : write(path)))
+        : operands.map(change),
+  }),
   echo: () => ({
     ...infoProgram(),
     words: "texts",
@@ -137,7 +157,11 @@ export const readers: Descriptions = {
     prints: echoed,
     effects: ({ operands }) => operands.map(print),
   }),
-  bc: () => ({ ...infoProgram(), looks: calculatorForm() }),
+  bc: () => ({
+    options: {},
+    effects: ({ operands }) => operands.map((word) => ({ kind: "unknown", word })),
+    looks: calculatorForm(),
+  }),
   printenv: () => ({
     ...infoProgram(),
     tells: {
@@ -168,7 +192,8 @@ export const readers: Descriptions = {
   history: () => ({
     tells: { of: "screen" },
     options: { switch: "-w -a -r -n -c -p", data: "-d -s" },
-    effects: ({ has, operands }) => (has("-w", "-a") ? operands.map(change) : []),
+    effects: ({ has, operands }) =>
+      operands.map((path) => (has("-w", "-a") ? change(path) : read(path))),
   }),
   [SHOW_ONLY]: () => ({ ...reader(), looks: ANY }),
   fmt: () => ({ ...reader(), looks: ANY }),

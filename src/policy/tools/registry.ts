@@ -40,10 +40,15 @@ function verb(name: string): Description | undefined {
     case "export":
       return keys(() => "save");
     case "query":
-      return keys((args) => {
-        const name = args.value("/v", "/f")?.value ?? "";
-        return /key|token|secret|passw/i.test(name) ? "show" : undefined;
-      });
+      return {
+        ...keys((args) => {
+          const name = args.value("/v", "/f")?.value ?? "";
+          const isStore = /\\simontatham\\putty\\sessions|\\winscp 2\\sessions|vnc|\\winlogon$/i;
+          if (isStore.test(args.operands[0]?.value ?? "")) return "show";
+          return /key|token|secret|passw|^pwd$|^pass$/i.test(name) ? "show" : undefined;
+        }),
+        options: { switch: "/va /ve /s /k /d /c /e", data: "/v /f /t /se /reg:32 /reg:64" },
+      };
     default:
       return undefined;
   }

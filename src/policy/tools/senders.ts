@@ -41,7 +41,11 @@ export const senders: Descriptions = {
     options: { "sent-file": "-i", data: "-b -a -t -f -l -s -n" },
     effects: ({ operands }) => (operands.length > 0 ? operands.flatMap(sent) : [INPUT]),
   }),
-  "dig nslookup host ping": () => ({ options: {}, effects: ({ operands }) => operands.map(text) }),
+  "dig nslookup host ping": () => ({
+    // A line of the file that is no name is shown in an error.
+    options: { read: "-f", used: "-k" },
+    effects: ({ operands }) => operands.map(text),
+  }),
 };
 
 /** A program that sends what it is given, behind a sub-command or without one. */

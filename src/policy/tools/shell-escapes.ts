@@ -27,6 +27,10 @@ export const escapes: Descriptions = {
   "mysql mariadb": mysql,
   "gdb lldb": debugged,
   "vim nvim vi ex gvim mvim rvim": editor,
+  "view rview vimdiff gvimdiff nvimdiff": () => ({
+    ...editor(),
+    effects: ({ operands }) => operands.filter(({ value }) => !value.startsWith("+")).map(read),
+  }),
   "ed red": lineEditor,
 };
 
@@ -96,8 +100,27 @@ function escapesIn(text: string, pattern: RegExp): readonly { readonly text: str
 function sqlite(): Description {
   return {
     ...escaping(() => /(?:^|\n)[ \t]*\.(?:shell|system)\s+([^\n]+)/g),
-    effects: ({ operands }) => operands.map(read),
+    optionsInInput: (_args, text) => [`\n${text}`],
+    effects: ({ operands }) => [
+      ...operands.filter(({ value }) => !/[\n;]|^\.\w+\s/.test(value)).map(read),
+      ...operands.flatMap((text) => [
+        ...named(text, /(?:^|\n)[ \t]*\.(?:import|read|archive)\b([^\n]*)/g).map(read),
+        ...named(text, /\breadfile\s*\(\s*'([^']+)'/gi).map(read),
+        ...named(text, /\bwritefile\s*\(\s*'([^']+)'/gi).map(write),
+        ...named(text, /(?:^|\n)[ \t]*\.(?:output|once|save|backup|clone|log)\b([^\n]*)/g).map(
+          write,
+        ),
+      ]),
+    ],
   };
+}
+
+/** The files that commands of a client's own language name in a text: all words behind them but options. */
+function named(text: Arg, pattern: RegExp): readonly Arg[] {
+  return [...text.value.matchAll(pattern)]
+    .flatMap(([, words = ""]) => words.match(/"[^"]*"|'[^']*'|\S+/g) ?? [])
+    .filter((word) => /[/.~]/.test(word) && !/^[-|]/.test(word))
+    .map((word) => ({ ...text, value: word.replace(/^(["'])(.*)\1$/, "$2") }));
 }
 
 function mysql(): Description {
@@ -115,7 +138,11 @@ function debugged(): Description {
       // `gdb --args PROGRAM …`
       const at = words.findIndex(({ value }) => value === "--args");
       const rest = at < 0 ? [] : words.slice(at + 1);
-      return [...runsUnderDebugger(words), ...(rest.length > 0 ? [{ words: rest }] : [])];
+      return [
+        ...runsUnderDebugger(words),
+        ...words.flatMap(codeOfDebugger),
+        ...(rest.length > 0 ? [{ words: rest }] : []),
+      ];
     },
   );
   return {
@@ -150,6 +177,12 @@ function runsUnderDebugger(words: readonly Arg[]): readonly Run[] {
       ) ?? /^\s*process\s+launch\b[^\n]*?--\s+([^\n]+)/.exec(text);
     return given === null ? [] : [{ by: "run", text: `${quoteWord(name)} ${given[1]}` }];
   });
+}
+
+/** `gdb -ex 'python CODE'`, `lldb -o 'script CODE'`: both speak Python. */
+function codeOfDebugger({ value }: Arg): readonly Run[] {
+  const code = /^(?:-{1,2}[\w-]+=)?\s*(?:py(?:thon)?|script)\s+([\s\S]+)/.exec(value)?.[1];
+  return code === undefined ? [] : [{ text: `python3 -c ${quoteWord(code)}` }];
 }
 
 function editor(): Description {
@@ -205,15 +238,35 @@ function runByEditor(line: string): readonly string[] {
     else
       found.push(`${/["']rf["']/.test(words) ? "rm -rf" : "rm"} ${target.replace(/\s/g, "\\ ")}`);
   }
-  const python = /^\s*py(?:thon)?[3x]?\s+([\s\S]+)/.exec(line)?.[1];
-  if (python !== undefined) found.push(`python3 -c ${quoteWord(python)}`);
+  const [, language = "", code] =
+    /^[\s:]*(py|lua|ruby|perl)(?:thon)?[3x]?\s+(?:<<\s*\w+\n)?([\s\S]+)/.exec(line) ?? [];
+  if (code !== undefined) found.push(`${CODE_OPTIONS.get(language)} ${quoteWord(code)}`);
   return found;
 }
+
+/** Who runs the code of the languages that editors and debuggers speak, up to the code. */
+const CODE_OPTIONS: ReadonlyMap<string, string> = new Map([
+  ["py", "python3 -c"],
+  ["lua", "lua -e"],
+  ["ruby", "ruby -e"],
+  ["perl", "perl -e"],
+]);
 
 /** `!CMD`, `r !CMD` and `w !CMD` in what it reads, which a shell gets. */
 function lineEditor(): Description {
   const pattern = () => /(?:^|\n)[ \t\d,.$%]*(?:[rwe]\s+)?!\s*([^!\s][^\n]*)/g;
-  return { ...escaping(pattern), effects: opened, loads: { input: true }, ownLanguage: true };
+  return {
+    ...escaping(pattern),
+    optionsInInput: (_args, text) => [`+\n${text}`],
+    effects: (args) => [
+      ...opened(args),
+      ...args.operands.flatMap((text) => [
+        ...named(text, /\n[ \t\d,.$%]*[eEr][ \t]+([^!\s][^\n]*)/g).map(read),
+        ...named(text, /\n[ \t\d,.$%]*[wW]q?[ \t]+([^!\s][^\n]*)/g).map(write),
+      ]),
+    ],
+    loads: { input: true },
+  };
 }
 
 /** True for a text in a client's own language that may have it write a file. */

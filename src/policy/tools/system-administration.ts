@@ -44,7 +44,10 @@ export const machine: Descriptions = {
       setup(args.has("--del") || hasOperand(args, "off remove disable set-time set-hostname")),
     ),
   "iptables ip6tables": iptables,
-  nft: () => changing((args) => setup(hasOperand(args, "flush delete destroy"))),
+  nft: () => ({
+    ...changing((args) => setup(hasOperand(args, "flush delete destroy"))),
+    options: { read: "-f|--file", data: "-D|--define -I|--includepath" },
+  }),
   ufw: () => changing(ufw),
   "firewall-cmd": () =>
     changing(({ options }) =>
@@ -200,6 +203,7 @@ function ufw(args: Arguments): Change {
 
 function netsh({ operands }: Arguments): Change {
   const line = operands.map(({ value }) => value).join(" ");
+  if (/^trace start\b.*\bcapture=yes/i.test(line)) return "input recorded";
   return setup(
     /\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule|portproxy (?:add|set)/i.test(line),
   );

@@ -41,8 +41,11 @@ function cpio(): Description {
       shell: "--rsh-command",
     },
     namedBy: { input: "" },
+    optionsInInput: (args, text) =>
+      args.some(({ value }) => /^-\w*[op]|^--(?:create|pass)/.test(value)) ? text.split("\n") : [],
     effects: ({ has, value, operands: [folder, ...names] }) => {
       if (has("--list", "--to-stdout", "--help", "--version")) return [];
+      if (has("-o")) return [...(folder === undefined ? [] : [folder]), ...names].map(read);
       const given = names.map((name) => (has("-l") ? hardLink(name, folder) : read(name)));
       if (has("-p")) return [...given, fill(folder)];
       return has("-i") ? [fill(value("-D"))] : [];

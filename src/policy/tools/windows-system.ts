@@ -7,14 +7,17 @@ export const UNPROTECTED = becomes("unprotected");
 const UNRESTORABLE = becomes("unrestorable");
 const WITHOUT_LOGS = becomes("without logs");
 const PASSWORDS = becomes("passwords copied");
+const DISK_COPIED = becomes("disk copied");
+const SETUP = becomes("setup");
 const PROXY: Effect = { kind: "proxy-execution" };
 
 /** Programs and cmdlets that restore and protect Windows, and tools of the system that run or fetch code. */
 export const windowsSystem: Descriptions = {
   cipher: () => telling([/\/w/, becomes("free space overwritten")]),
   fsutil: () => telling([/^(?:volume (?:dismount|format)|usn deletejournal)/, UNRESTORABLE]),
-  "manage-bde": () => telling([/-(?:off|forcerecovery|delete|wipefreespace)/, UNRESTORABLE]),
-  vssadmin: () => telling([/^(?:delete|resize) /, UNRESTORABLE]),
+  "manage-bde": () =>
+    telling([/-(?:off|forcerecovery|delete|wipefreespace)/, UNRESTORABLE], [/^-on /, SETUP]),
+  vssadmin: () => telling([/^(?:delete|resize) /, UNRESTORABLE], [/^create /, DISK_COPIED]),
   wbadmin: () => telling([/^(?:delete|disable)/, UNRESTORABLE]),
   bcdedit: () =>
     telling([/\/(?:set|delete|deletevalue|import|default|bootsequence)\b/, UNRESTORABLE]),
@@ -23,7 +26,12 @@ export const windowsSystem: Descriptions = {
   "remove-ciminstance remove-wmiobject": () => telling([/win32_shadowcopy/, UNRESTORABLE]),
   "get-ciminstance get-wmiobject gwmi gcim": () =>
     telling([/win32_shadowcopy/, becomes("copies listed")]),
-  wmic: () => telling([/shadowcopy.*delete/, UNRESTORABLE], [/process\s+call\s+create/, PROXY]),
+  wmic: () =>
+    telling(
+      [/shadowcopy.*delete/, UNRESTORABLE],
+      [/shadowcopy call create/, DISK_COPIED],
+      [/process\s+call\s+create/, PROXY],
+    ),
   "clear-recyclebin": () => telling([ANY, becomes("recycle bin emptied")]),
   "set-mppreference add-mppreference": () => setting(DEFENDER, turnsOff),
   "remove-mppreference": () => setting(DEFENDER, () => false),
@@ -31,7 +39,20 @@ export const windowsSystem: Descriptions = {
     setting("-name|-profile -enabled -defaultinboundaction", turnsOff),
   "remove-netfirewallrule disable-netfirewallrule": () =>
     telling([ANY, becomes("fewer firewall rules")]),
-  "stop-service": () => telling([GUARDS, UNPROTECTED]),
+  // Of a service that is piped into it the name is not known.
+  "stop-service suspend-service remove-service": () => telling([GUARDS, UNPROTECTED], [ANY, SETUP]),
+  "set-service": () => telling([/^(?=.*(?:disabled|stopped))/, SETUP]),
+  sc: () =>
+    telling(
+      [
+        /^(?:\\\\\S+ )?(?:stop|delete|config|pause)\b.*\b(?:windefend|mpssvc|wscsvc|sense|eventlog)/,
+        UNPROTECTED,
+      ],
+      [/^(?:\\\\\S+ )?(?:stop|delete|pause|sdset|failure)\b|start= ?disabled/, SETUP],
+    ),
+  "remove-aduser remove-adgroupmember remove-azureaduser remove-mguser remove-msoluser disable-adaccount set-adaccountpassword remove-azureadgroupmember remove-mggroupmember":
+    () => telling([ANY, becomes("accounts")]),
+  "disable-localuser": () => telling([ANY, becomes("accounts")]),
   "uninstall-windowsfeature disable-windowsoptionalfeature": () =>
     telling([ANY, becomes("fewer features")]),
   "clear-eventlog remove-eventlog": () => telling([ANY, WITHOUT_LOGS]),

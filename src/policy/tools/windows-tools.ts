@@ -97,7 +97,8 @@ function net(): Description {
     options: {},
     effects: (args) => {
       const [kind, ...names] = args.operands.map(({ value }) => value.toLowerCase());
-      if (kind === "stop") return names.some(isGuard) ? [UNPROTECTED] : [];
+      if (kind === "stop" && names.length > 0)
+        return [names.some(isGuard) ? UNPROTECTED : { kind: "machine", what: "setup" }];
       if (kind === "user") {
         if (args.has("/delete")) return [{ kind: "machine", what: "fewer accounts" }];
         return names.length > 1 || args.has("/add") ? [{ kind: "machine", what: "accounts" }] : [];

@@ -54,8 +54,13 @@ export const wrappers: Descriptions = {
   rtk: () => passing({}, {}, shorteningForm()),
   "linux32 linux64 i386": passing,
   arch: () => ({ ...passing({ data: "-arch|--arch" }, {}, archForm()), grammar: "exact" }),
-  "unbuffer rlwrap dbus-run-session xvfb-run winpty": () =>
-    passing({ data: "-t -w -s -n -e -i -p" }),
+  "unbuffer dbus-run-session xvfb-run winpty": () => passing({ data: "-t -w -s -n -e -i -p" }),
+  rlwrap: () =>
+    passing({
+      data: "-a -b -C -D -e -g -i -m -M -O -p -P -q -s -S -t -w -z",
+      read: "-f|--file",
+      written: "-l|--logfile -H|--history-filename",
+    }),
   caffeinate: () => passing({ data: "-t -w" }, {}, awakeForm()),
   "time gtime": () => passing({ data: "-f|--format", written: "-o|--output" }, {}, timeForm()),
   nice: () => passing({ data: "-n|--adjustment" }, {}, { runs: true, numbers: true }),

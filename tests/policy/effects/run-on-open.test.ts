@@ -18,6 +18,10 @@ const STARTED: readonly (readonly [path: string, text: string])[] = [
   [".cursor/mcp.json", '{"mcpServers": {"a": {"command": "node", "args": ["tools/a.js"]}}}'],
   [".vscode/mcp.json", '{"servers": {"a": {"command": "./bin/server"}}}'],
   [".mcp.json", '{"mcpServers": {"a": {"command": "C:\\\\Temp\\\\a.exe"}}}'],
+  [
+    "claude_desktop_config.json",
+    '{"mcpServers": {"a": {"command": "npx", "args": ["-y", "@acme/mcp"]}}}',
+  ],
   [".venv/lib/python3.12/site-packages/a.pth", "import os; os.system('x')\n"],
 ];
 

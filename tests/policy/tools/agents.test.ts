@@ -19,10 +19,18 @@ test.each([
 });
 
 test.each([
-  "claude mcp list",
   "claude mcp add ctx -- npx -y @upstash/context7-mcp",
   "claude mcp add -t http docs https://mcp.example/mcp",
   `claude mcp add-json x '{"type":"http","url":"https://mcp.example"}'`,
+  `claude mcp add-json x '{"command":"uvx","args":["some-server"]}'`,
+  `code --add-mcp '{"name":"x","command":"npx","args":["-y","some-server"]}'`,
+])("a server that an agent has from then on is asked about: %s", async (command) => {
+  expect(await verdictOf(command)).toBe("ask");
+});
+
+test.each([
+  "claude mcp list",
+  "claude mcp add -s project ctx -- npx -y @upstash/context7-mcp",
   "claude mcp add-json x '{broken'",
   "claude mcp add-json x 'rm -rf /'",
 ])("what is no harm, or no command, passes: %s", async (command) => {

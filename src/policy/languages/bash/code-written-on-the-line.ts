@@ -1,5 +1,6 @@
 import { interpreterByEnding, isShell, shebangWords } from "../../catalog/code-line.ts";
 import { descriptionOf } from "../../catalog/descriptions.ts";
+import { foundCode } from "../../catalog/found-code.ts";
 import type { ProjectCode } from "../../commands/command.ts";
 import { foreignCommands } from "../../commands/foreign-code.ts";
 import { isAmong } from "../../commands/name-lookup.ts";
@@ -23,11 +24,26 @@ export function walkWritten(call: Call, program: string, walk: Walk): Outcome | 
   const isScript = runsFiles && /^-$|\.\w+$/.test(name);
   const outcome = isScript || name.includes("/") ? walkScript(call, name, walk) : undefined;
   if (outcome !== undefined) return outcome;
+  walkFound(call, program, walk);
   if (project === undefined) return undefined;
   walkRecipes(project, call, program, walk);
   for (const text of compiledCode(project, call, walk)) walkOnce(call, text, program, walk);
   walkProject(call, project, walk);
   return undefined;
+}
+
+/** `pip install FOLDER`: the code that a program finds in a folder which a word names. */
+function walkFound(call: Call, program: string, walk: Walk): void {
+  const found = foundCode(program);
+  if (found.length === 0) return;
+  for (const { value } of call.argv.slice(1)) {
+    if (value.startsWith("-")) continue;
+    for (const file of found) {
+      const path = `${value.replace(/\/+$/, "")}/${file}`;
+      if (walk.files.has(absolutePath(path, call.frame.scope.cwd)))
+        walkScript({ ...call, argv: [makeArg(path, call.span)] }, path, walk);
+    }
+  }
 }
 
 /** Judges the files that were written in the folder and below as if the program named them. */

@@ -1,13 +1,14 @@
 import { readCodeLine, scriptLanguage } from "../../catalog/code-line.ts";
 import type { CodeLanguage } from "../../commands/command.ts";
 import { powerShellCommandLine } from "../../commands/powershell-line.ts";
-import type { Arg } from "../../model/invocation.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 import { absolutePath } from "../../text/path.ts";
 import type { CommandReader } from "./command-reader.ts";
 import type { Language } from "./language-readers.ts";
 import { inputText } from "./output.ts";
 import { walkReadings } from "./posix-shell.ts";
-import { recordCommand } from "./record-command.ts";
+import { environment, recordCommand } from "./record-command.ts";
 import { walkShell } from "./shells.ts";
 import { type Call, type Draft, makeArg, type Outcome, spend, through, type Walk } from "./walk.ts";
 import { wordForPowerShell } from "./windows-words.ts";
@@ -115,6 +116,19 @@ function quoteCmd(value: string): string {
   return /[\s;&|<>]/.test(word) && !word.includes('"') ? `"${word}"` : word;
 }
 
+/** The world of code that the shell starts, which finds what the line has exported. */
+function surroundings(call: Call, { world }: Walk): World {
+  const { cwd } = call.frame.scope;
+  const given = environment(call);
+  if (given.size === 0) return { ...world, cwd };
+  const env = (name: string): string | undefined => {
+    const value = given.get(name)?.value;
+    if (value === undefined) return world.env(name);
+    return value.includes(UNKNOWN) ? undefined : value;
+  };
+  return { ...world, cwd, env };
+}
+
 /** Languages in which a text without a call is no command that somebody forgot to wrap. */
 const NEVER_A_COMMAND: ReadonlySet<Language> = new Set(["powershell", "cmd", "sed", "awk"]);
 
@@ -128,7 +142,7 @@ function walkNested(
   const analyse = walk.languages.get(language);
   if (analyse === undefined || !spend(walk, 1 + (source.length >> 2))) return;
   const { frame, span } = call;
-  const world = { ...walk.world, cwd: frame.scope.cwd };
+  const world = surroundings(call, walk);
   const nested = analyse(source, world, frame.depth + 1, walk.budget);
   const offset = walk.drafts.length;
   const shift = (indices: readonly number[]): number[] => indices.map((index) => index + offset);

@@ -69,7 +69,7 @@ export function programName(name: string): string {
 }
 
 /** The environment the command would see beyond what the session has. */
-function environment(call: Call): ReadonlyMap<string, Arg> {
+export function environment(call: Call): ReadonlyMap<string, Arg> {
   if (!call.frame.scope.exports) return call.env;
   const exported = call.frame.scope.exported();
   const env = new Map<string, Arg>();

@@ -79,8 +79,12 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
       const [process, signal] = /^(?:perl|ruby)$/.test(scan.language)
         ? [second, first]
         : [first, second];
+      if (isEveryProcess(scan, call.name, textOf(process)))
+        return recordProgram(scan, call, "kill", ["-KILL", "-1"]);
       return recordProgram(scan, call, "kill", [`-${textOf(signal)}`, textOf(process)]);
     }
+    case "send-file":
+      return recordProgram(scan, call, "scp", [textOf(first), `${scan.peer?.[0] ?? UNKNOWN}:`]);
     case "connect":
       scan.peer = args.flatMap(textsOf);
       return UNKNOWN_VALUE;
@@ -113,6 +117,15 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
     default:
       return resultOf(scan, action, call);
   }
+}
+
+/** Each of those that a listing gives, where the script asks none for its name. */
+function isEveryProcess({ source }: Scan, caller: string, process: string): boolean {
+  const isListed =
+    caller.startsWith("psutil.process_iter") || (process === "*" && /["']\/proc\b/.test(source));
+  return (
+    isListed && !/name\(|\bname\b|cmdline|comm\b|exe\(|username|status|\bpid\s*[!=]=/.test(source)
+  );
 }
 
 /** Shows the values of variables, as `printenv` does. */

@@ -27,6 +27,7 @@ const ACTIONS = [
   "download",
   "download-to",
   "upload",
+  "send-file",
   "decode",
   "connect",
   "join",
@@ -77,7 +78,8 @@ eval: eval exec builtins.eval builtins.exec __builtins__.exec __builtins__.eval
 eval-text: pickle.load pickle.loads _pickle.loads cPickle.loads dill.load dill.loads cloudpickle.load cloudpickle.loads jsonpickle.decode yaml.unsafe_load timeit.timeit timeit.repeat timeit.Timer cProfile.run profile.run pdb.run pdb.runeval code.InteractiveInterpreter().runsource code.InteractiveConsole().push
 source: runpy.run_path execfile
 open: open io.open codecs.open os.open builtins.open
-read: linecache.getlines numpy.loadtxt pandas.read_csv
+read: linecache.getlines numpy.loadtxt numpy.genfromtxt pandas.read_csv pandas.read_table pandas.read_json pandas.read_excel fileinput.input fileinput.FileInput configparser.ConfigParser().read configparser.RawConfigParser().read zipfile.ZipFile().write
+send-file: paramiko.SSHClient().open_sftp().put paramiko.SFTPClient.from_transport().put paramiko.Transport().open_sftp_client().put fabric.Connection().put scp.SCPClient().put
 download: urllib.request.urlopen urllib.request.Request urllib.urlopen urllib2.urlopen requests.get requests.request httpx.get urlopen urllib3.request
 upload: requests.post requests.put requests.patch httpx.post httpx.put
 download-to: urllib.request.urlretrieve urllib.urlretrieve urlretrieve wget.download
@@ -94,10 +96,10 @@ password: keyring.get_password
 print: print sys.stdout.write sys.stderr.write pprint.pprint
 expand: os.path.expanduser os.path.expandvars
 real: os.path.realpath os.readlink posixpath.realpath
-same: dict json.dumps str base64.b64encode urllib.parse.quote urllib.parse.urlencode os.fspath os.path.abspath os.path.normpath compile list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
+same: dict json.dumps str int base64.b64encode urllib.parse.quote urllib.parse.urlencode os.fspath os.path.abspath os.path.normpath compile list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
 glob: glob.glob glob.iglob os.listdir os.scandir os.walk
 module: __import__ importlib.import_module
-process-kill: os.kill os.killpg
+process-kill: os.kill os.killpg psutil.process_iter().kill psutil.process_iter().terminate
 temporary: tempfile.gettempdir
 locate: shutil.which distutils.spawn.find_executable
 fresh: tempfile.mkdtemp tempfile.mkstemp tempfile.NamedTemporaryFile tempfile.TemporaryDirectory`,

@@ -1,0 +1,41 @@
+import type { Description, Descriptions } from "../commands/command.ts";
+import type { MachineEffect } from "../model/model.ts";
+
+/** Programs made to take passwords, to guess them, to listen in, and to mine. */
+export const abusedMachine: Descriptions = {
+  "lazagne lazagne.py mimipenguin mimipenguin.sh mimipenguin.py pypykatz nanodump wce pwdump fgdump keychaindump secretsdump secretsdump.py impacket-secretsdump chainbreaker":
+    () => doing("passwords copied", /^--?h(?:elp)?$/),
+  "hydra ncrack patator crackmapexec netexec nxc kerbrute john hashcat aircrack-ng": () =>
+    doing("passwords guessed", /^(?:--help|--?show|--?version|--list.*|--benchmark)$/i),
+  "xmrig xmr-stak minerd cpuminer cgminer bfgminer ethminer nbminer lolminer phoenixminer t-rex":
+    () => doing("currency mined", /^--?(?:h(?:elp)?|version|V)$/),
+  "ettercap bettercap dsniff responder logkeys evtest showkey": () =>
+    doing("input recorded", /^--?(?:h(?:elp)?|version|list.*)$/),
+  xinput: () => ({
+    options: {},
+    effects: ({ operands: [verb] }) =>
+      /^test/.test(verb?.value ?? "") ? [{ kind: "machine", what: "input recorded" }] : [],
+  }),
+  pktmon: () => ({
+    options: {},
+    effects: ({ operands: [verb] }) =>
+      verb?.value === "start" ? [{ kind: "machine", what: "input recorded" }] : [],
+  }),
+};
+
+/** A program that does one thing, unless one of its words says that it only tells something. */
+function doing(what: MachineEffect["what"], tells: RegExp): Description {
+  return {
+    // Each has a way of its own to write its options.
+    spelled: (args) => [{ value: "--", glob: false, start: 0, end: 0 }, ...args],
+    options: {},
+    effects: ({ operands }) => [
+      ...(operands.some(({ value }) => tells.test(value))
+        ? []
+        : [{ kind: "machine", what } as const]),
+      ...operands
+        .filter(({ value }) => !value.startsWith("-"))
+        .map((word) => ({ kind: "unknown", word }) as const),
+    ],
+  };
+}
