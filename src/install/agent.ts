@@ -53,6 +53,8 @@ export interface Agent {
   readonly isOurs: (handler: unknown) => boolean;
   /** Where handlers are below an event's name: in groups (the default), or directly. */
   readonly layout?: "nested" | "flat";
+  /** True where the names of events are the first level of the file, not below `hooks`. */
+  readonly keyedByEvent?: true;
   /** What a file of the agent begins with where there was none. */
   readonly blank?: string;
   /** What a person must still do, or should know, after an installation. */

@@ -45,6 +45,9 @@ const FILES: readonly (readonly [agent: string, file: string, event: string, par
   ["windsurf", ".codeium/windsurf/hooks.json", "pre_run_command", { show_output: false }],
 ];
 
+/** Agents whose file has the names of events as its first level. */
+const KEYED_BY_EVENT: ReadonlySet<string> = new Set(["factory"]);
+
 describe.each(FILES)("%s", (agent, file, event, part) => {
   const path = () => join(sandbox.home, file);
 
@@ -52,7 +55,8 @@ describe.each(FILES)("%s", (agent, file, event, part) => {
     const { exit, stdout, stderr } = await fairlead(`install --agent ${agent}`);
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
     expect(stdout).toContain(path());
-    const [entry] = JSON.parse(readFileSync(path(), "utf8")).hooks[event];
+    const settings = JSON.parse(readFileSync(path(), "utf8"));
+    const [entry] = (KEYED_BY_EVENT.has(agent) ? settings : settings.hooks)[event];
     expect(entry).toMatchObject(part);
     expect(JSON.stringify(entry)).toContain(` hook pre-tool --agent ${agent}`);
   });
@@ -83,6 +87,15 @@ describe.each(FILES)("%s", (agent, file, event, part) => {
     await fairlead(`uninstall --agent ${agent}`);
     expect(existsSync(path())).toBe(false);
   });
+});
+
+test("entries of Factory Droid that an earlier version wrote where it does not read them are moved", async () => {
+  await fairlead("install --agent factory");
+  const path = join(sandbox.home, ".factory/hooks.json");
+  const written = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify({ hooks: written }));
+  await fairlead("install --agent factory");
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(written);
 });
 
 /** Agents to which nothing but exit code 2 is a refusal. */

@@ -76,13 +76,14 @@ export const qwen: Agent = nestedAgent({
   shell: platformShell,
 });
 
-/** Factory Droid's hooks.json, which masks hooks in its settings.json. */
+/** Factory Droid's hooks.json, whose hooks for an event mask those in its settings.json. */
 export const factory: Agent = nestedAgent({
   name: "factory",
   title: "Factory Droid",
   signs: { programs: ["droid"] },
   folder: ".factory",
   file: "hooks.json",
+  keyedByEvent: true,
   events: sameNames("PostToolUseFailure"),
   matchers: ALL,
   unitsPerSecond: 1,
