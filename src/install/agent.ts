@@ -1,6 +1,16 @@
 import type { Io } from "../io.ts";
 import type { JsonValue } from "../sys/json-edit.ts";
-import { codex, copilot, cursor, factory, gemini, qwen, wave, windsurf } from "./agents/others.ts";
+import {
+  codex,
+  copilot,
+  crush,
+  cursor,
+  factory,
+  gemini,
+  qwen,
+  wave,
+  windsurf,
+} from "./agents/others.ts";
 import type { AgentSigns } from "./agents/signs.ts";
 import { claudeCode } from "./claude-code.ts";
 
@@ -72,4 +82,5 @@ export const AGENTS: readonly Agent[] = [
   windsurf,
   factory,
   wave,
+  crush,
 ];

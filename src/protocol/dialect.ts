@@ -37,7 +37,8 @@ export function listDialects(): readonly DialectEntry[] {
     },
     {
       name: "cline",
-      recognises: (payload) => isText(payload.clineVersion),
+      // Its command line leaves the version empty.
+      recognises: (payload) => typeof payload.clineVersion === "string",
       load: () => import("./cline.ts").then((module) => module.clineDialect),
     },
     {
@@ -88,6 +89,11 @@ export function listDialects(): readonly DialectEntry[] {
       load: () => import("./kimi.ts").then((module) => module.kimiDialect),
     },
     {
+      name: "crush",
+      recognises: (payload) => isText(payload.event) && !isText(payload.hook_event_name),
+      load: () => import("./crush.ts").then((module) => module.crushDialect),
+    },
+    {
       name: "kiro",
       recognises: (payload) => payload.hook_event_name === "agentSpawn",
       load: () => import("./kiro.ts").then((module) => module.kiroDialect),
@@ -102,6 +108,12 @@ export function listDialects(): readonly DialectEntry[] {
       // Its plugin is ours and always says who it is.
       recognises: () => false,
       load: () => import("./opencode.ts").then((module) => module.opencodeDialect),
+    },
+    {
+      name: "kilo",
+      // It takes the same plugin.
+      recognises: () => false,
+      load: () => import("./kilo.ts").then((module) => module.kiloDialect),
     },
     {
       name: "pi",

@@ -34,19 +34,19 @@ function toolNames(): ReadonlyMap<string, string> {
   const names: readonly (readonly [string, string])[] = [
     ["Bash", "run_shell_command exec_command shell shell_command local_shell unified_exec bash"],
     ["Bash", "terminal Shell Execute execute_bash execute_command run_command runTerminalCommand"],
-    ["Bash", "run_in_terminal run_terminal_cmd run_terminal_command_v2"],
+    ["Bash", "run_in_terminal run_terminal_cmd run_terminal_command_v2 run_commands"],
     ["PowerShell", "powershell"],
     ["Write", "write_file create Create fs_write write_to_file create_file write"],
     ["Edit", "replace edit edit_file str_replace_editor replace_in_file search_replace editFiles"],
-    ["Edit", "StrReplace str_replace edit_file_v2"],
+    ["Edit", "StrReplace str_replace edit_file_v2 editor"],
     ["ApplyPatch", "apply_patch patch"],
-    ["Read", "read_file read_file_v2 read_many_files view fs_read read ReadFile"],
+    ["Read", "read_file read_file_v2 read_many_files read_files view fs_read read ReadFile"],
     ["Grep", "grep_search grep rg ripgrep_raw_search search_files search_file_content"],
     ["Glob", "glob file_search find"],
     ["LS", "list_directory ls list_files list list_dir list_dir_v2"],
     ["Delete", "delete_file remove_file"],
-    ["Task", "task Agent invoke_agent delegate_to_agent use_subagents"],
-    ["WebFetch", "web_fetch web_extract FetchUrl webfetch fetch_url"],
+    ["Task", "task Agent invoke_agent delegate_to_agent use_subagents spawn_agent"],
+    ["WebFetch", "web_fetch web_extract FetchUrl webfetch fetch_url fetch_web_content"],
     ["WebSearch", "web_search google_web_search websearch"],
     ["TodoWrite", "write_todos todo_write update_todo todowrite"],
   ];
@@ -145,7 +145,8 @@ const DIRECTORY_FIELDS = ["workdir", "dir_path", "directory", "cwd", "working_di
 /** The command as text; one that runs elsewhere says so, so that it is judged where it would run. */
 function commandFields(fields: Fields, tool: string, cwd: string): Fields {
   const given = COMMAND_FIELDS.map((name) => fields[name]).find((value) => value !== undefined);
-  const command = Array.isArray(given) ? commandOfWords(given) : given;
+  const words = Array.isArray(given) ? commandOfWords(given) : given;
+  const command = words ?? commandOfLines(fields.commands);
   const directory = directoryOf(fields, cwd);
   if (typeof command !== "string" || directory === undefined || tool !== "Bash") {
     return { ...fields, command };
@@ -175,6 +176,13 @@ function directoryOf(fields: Fields, cwd: string): string | undefined {
 
 function goingTo(directory: string): string {
   return `cd ${quoted(directory)} && `;
+}
+
+/** Lines that run one after the other, each in a shell of its own. */
+function commandOfLines(lines: unknown): string | undefined {
+  if (!Array.isArray(lines)) return undefined;
+  const texts = lines.filter((line) => typeof line === "string");
+  return texts.length === 1 ? texts[0] : texts.map((line) => `(${line}\n)`).join("\n");
 }
 
 /** `["bash","-lc",TEXT]` is TEXT; other words are one command. Not text at all stays as it came. */

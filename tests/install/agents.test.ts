@@ -43,6 +43,7 @@ const FILES: readonly (readonly [agent: string, file: string, event: string, par
   ["cursor", ".cursor/hooks.json", "beforeShellExecution", { timeout: 35 }],
   ["copilot", ".copilot/hooks/fairlead.json", "preToolUse", { timeoutSec: 35 }],
   ["windsurf", ".codeium/windsurf/hooks.json", "pre_run_command", { show_output: false }],
+  ["crush", ".config/crush/crush.json", "PreToolUse", { timeout: 35 }],
 ];
 
 /** Agents whose file has the names of events as its first level. */
@@ -99,7 +100,9 @@ test("entries of Factory Droid that an earlier version wrote where it does not r
 });
 
 /** Agents to which nothing but exit code 2 is a refusal. */
-const BY_CODE: ReadonlySet<string> = new Set("codex gemini qwen factory wave windsurf".split(" "));
+const BY_CODE: ReadonlySet<string> = new Set(
+  "codex gemini qwen factory wave windsurf crush".split(" "),
+);
 
 describe.skipIf(process.platform === "win32").each(FILES)("%s with --strict", (agent, file) => {
   test("a missing executable refuses the tool, and never holds a stop", async () => {
@@ -119,6 +122,7 @@ const OWN: readonly (readonly [agent: string, folder: string])[] = [
   ["kiro", ".kiro/hooks"],
   ["cline", "Documents/Cline/Hooks"],
   ["opencode", ".config/opencode/plugins"],
+  ["kilo", ".config/kilo/plugins"],
   ["pi", ".pi/agent/extensions"],
   ["openclaw", ".openclaw/extensions/fairlead"],
 ];
@@ -171,6 +175,7 @@ test.skipIf(process.platform === "win32")("Cline's files are executable", async 
 
 test.each([
   ["opencode", ".config/opencode/plugins/fairlead.js", "Fairlead"],
+  ["kilo", ".config/kilo/plugins/fairlead.js", "Fairlead"],
   ["pi", ".pi/agent/extensions/fairlead.js", "default"],
   ["openclaw", ".openclaw/extensions/fairlead/index.js", "default"],
 ])("the plugin of %s is a module that the runtime can read", async (agent, file, name) => {

@@ -209,3 +209,19 @@ export const windsurf: Agent = flatAgent({
   handler: (command) => ({ command, show_output: false }),
   blocksOnCode: true,
 });
+
+/**
+ * Crush: of its events only the one before a tool, which every version with hooks has; a name that a version does not
+ * know is an error of its whole configuration.
+ */
+export const crush: Agent = flatAgent({
+  name: "crush",
+  title: "Crush",
+  signs: { programs: ["crush"], paths: ["/@charmland/crush/"], marks: ["CRUSH"] },
+  userFile: (io, home) => `${io.env("XDG_CONFIG_HOME") ?? `${home}/.config`}/crush/crush.json`,
+  projectFile: "crush.json",
+  blank: "{}\n",
+  events: [{ wire: "PreToolUse", event: "PreToolUse" }],
+  handler: (command, seconds) => ({ command, timeout: seconds }),
+  blocksOnCode: true,
+});
