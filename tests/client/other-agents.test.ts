@@ -7,6 +7,8 @@ import { type ClientRun, fairlead, runClient } from "./client.ts";
 import { HEADLESS } from "./headless-clients.ts";
 import { HAS_PACKED, NODE, PROGRAMS, VERSIONS } from "./npm-clients.ts";
 
+/** Kilo Code alone takes a minute to start where it reaches no network, and three on a busy machine. */
+const START_MS = 600_000;
 const OWN_FILE = ".fairlead/rules/canary.toml";
 const CHECKLIST = ".do/jobs/26/02/18/api/checklist.md";
 
@@ -52,7 +54,7 @@ for (const [name, client] of HEADLESS) {
       Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
       await fairlead(sandbox, ["install", "--agent", name]);
       run = await runClient(command, sandbox, client.env(api.url));
-    }, 180_000);
+    }, START_MS);
 
     afterAll(() => {
       api?.stop();
