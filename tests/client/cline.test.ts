@@ -40,7 +40,7 @@ describe.skipIf(!HAS_PACKED)(`cline ${VERSIONS.cline}, set up by fairlead instal
     const state = join(sandbox.home, ".local/state/fairlead");
     const files = readdirSync(state, { recursive: true, encoding: "utf8" });
     return files
-      .filter((name) => name.endsWith(".log") || name.endsWith(".jsonl"))
+      .filter((name) => name.endsWith(".json"))
       .map((name) => readFileSync(join(state, name), "utf8"))
       .join("\n");
   }
