@@ -54,31 +54,14 @@ PreSkillShellCommand pre-skill-shell-command skill:pre_shell gate pre-skill-shel
 `;
 
 /**
- * Events that only other agents have, under their own names; what several call differently has the name of the first:
- * a request to the model is `BeforeModel` in Gemini CLI, `PreModelRequest` in Codex 0.171, `pre_api_request` in Hermes.
- * Nothing of fairlead reacts to them; user hooks may. Sources: runs of Gemini CLI, the names in the program of Codex
- * 0.169 and 0.171, `VALID_HOOKS` of Hermes 0.19 with those that its documentation adds by 0.21, and Crush's skill
- * `crush-hooks`.
+ * Events that only other agents have, under their own names: Gemini CLI's around a request to the
+ * model, and Codex's when a person interrupts it. Nothing of fairlead reacts to them; user hooks may.
  */
 const OTHER_ROWS = `
-BeforeModel before-model llm:pre_request gate pre-model-request premodelrequest pre_api_request
-AfterModel after-model llm:post_response after post-model-request postmodelrequest post_api_request
+BeforeModel before-model llm:pre_request gate
+AfterModel after-model llm:post_response after
 BeforeToolSelection before-tool-selection llm:tool_selection after
 Interrupt interrupt user:interrupt after
-PermissionResult permission-result permission:result after post_approval_response
-api_request_error api-request-error llm:error after
-transform_terminal_output transform-terminal-output tool:transform_terminal after
-transform_tool_result transform-tool-result tool:transform_result after
-transform_llm_output transform-llm-output llm:transform_output after
-post_llm_call post-llm-call llm:turn_end after
-pre_verify pre-verify session:pre_verify gate
-on_session_end on-session-end session:run_end after
-on_session_reset on-session-reset session:reset after
-pre_gateway_dispatch pre-gateway-dispatch gateway:pre_dispatch gate
-pre_approval_request pre-approval-request permission:asking after
-kanban_task_claimed kanban-task-claimed kanban:claimed after
-kanban_task_completed kanban-task-completed kanban:completed after
-kanban_task_blocked kanban-task-blocked kanban:blocked after
 `;
 
 /** Claude Code's events, in the order of its documentation. */

@@ -40,7 +40,7 @@ const NO_KEY = "stand-in";
 
 /** The clients that can be driven. Sources: their documentation, and runs of the versions in docs/verify.md. */
 export function drivenClients(): readonly Client[] {
-  return [claude, codex, gemini, qwen, opencode, kilo, copilot];
+  return [claude, codex, gemini, qwen, opencode, copilot];
 }
 
 const claude: Client = {
@@ -120,25 +120,6 @@ const opencode: Client = {
     OPENCODE_DISABLE_MODELS_FETCH: "1",
     OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
     OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-  }),
-};
-
-const kilo: Client = {
-  ...opencode,
-  name: "kilo",
-  program: "kilo",
-  env: (url, { home, config }) => ({
-    XDG_CONFIG_HOME: config,
-    XDG_DATA_HOME: `${home}/data`,
-    XDG_CACHE_HOME: `${home}/cache`,
-    XDG_STATE_HOME: `${home}/state`,
-    KILO_CONFIG_CONTENT: JSON.stringify(opencodeSettings(url)),
-    KILO_TELEMETRY_LEVEL: "off",
-    KILO_DISABLE_AUTOUPDATE: "1",
-    KILO_DISABLE_MODELS_FETCH: "1",
-    KILO_DISABLE_DEFAULT_PLUGINS: "1",
-    KILO_DISABLE_LSP_DOWNLOAD: "1",
-    KILO_DISABLE_SESSION_INGEST: "1",
   }),
 };
 

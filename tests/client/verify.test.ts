@@ -15,19 +15,18 @@ import { makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 import { BEFORE_SKILL_COMMANDS, installClaudeCode } from "./claude-code.ts";
 import { fairleadBinary } from "./client.ts";
 import { approveCodexHooks } from "./codex-approval.ts";
-import { HAS_PACKED, NODE, PROGRAMS } from "./npm-clients.ts";
+import { NODE, PROGRAMS } from "./npm-clients.ts";
 
 const ON = process.platform !== "win32";
 if (NODE === null) console.warn("SKIPPED: gemini and qwen cannot be verified without node on PATH");
 
-const { codex, gemini, qwen, opencode, copilot, kilo } = PROGRAMS;
+const { codex, gemini, qwen, opencode, copilot } = PROGRAMS;
 
 /** The words that start each client that `verify` drives. */
 const CLIENTS: ReadonlyMap<string, () => readonly string[]> = new Map(
   Object.entries({
     claude: () => [installClaudeCode()],
     ...{ codex, gemini, qwen, opencode, copilot },
-    ...(HAS_PACKED ? { kilo } : {}),
   }),
 );
 

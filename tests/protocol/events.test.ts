@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { findEvent, listEvents, listOtherEvents } from "../../src/protocol/events.ts";
+import { findEvent, listEvents } from "../../src/protocol/events.ts";
 import { HOST_TOPICS } from "../../src/userhooks/topics.ts";
 
 /** Claude Code 2.1.332's events, written down a second time so that a lost or renamed one is seen. */
@@ -40,43 +40,6 @@ const CLAUDE_EVENTS = [
   ["PreSkillShellCommand", "pre-skill-shell-command", "gate"],
   ["MessageDisplay", "message-display", "after"],
 ] as const;
-
-/** What other agents call events that they have and Claude Code has not, and the name under which fairlead knows them. */
-const OTHER_EVENTS = [
-  ["BeforeModel", "BeforeModel"],
-  ["AfterModel", "AfterModel"],
-  ["BeforeToolSelection", "BeforeToolSelection"],
-  ["Interrupt", "Interrupt"],
-  ["PreModelRequest", "BeforeModel"],
-  ["PostModelRequest", "AfterModel"],
-  ["pre_api_request", "BeforeModel"],
-  ["post_api_request", "AfterModel"],
-  ["PermissionResult", "PermissionResult"],
-  ["post_approval_response", "PermissionResult"],
-  ...["api_request_error", "transform_terminal_output", "transform_tool_result"].map(twice),
-  ...["transform_llm_output", "post_llm_call", "pre_verify", "on_session_end"].map(twice),
-  ...["on_session_reset", "pre_gateway_dispatch", "pre_approval_request"].map(twice),
-  ...["kanban_task_claimed", "kanban_task_completed", "kanban_task_blocked"].map(twice),
-] as const;
-
-function twice(name: string): readonly [string, string] {
-  return [name, name];
-}
-
-test.each(OTHER_EVENTS)("%s of another agent is known as %s", (name, known) => {
-  const spec = findEvent(name);
-  expect(spec?.name).toBe(known);
-  expect(findEvent(spec?.cli ?? "")).toEqual(spec);
-});
-
-test("no event of another agent is left out of this file", () => {
-  const listed = new Set(OTHER_EVENTS.map(([, known]) => known));
-  expect(
-    listOtherEvents()
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual([...listed].sort());
-});
 
 describe("the event table", () => {
   test("holds Claude Code's 34 events and no other", () => {
