@@ -16,6 +16,9 @@ const CLAUDE: DialectEntry = {
   load: () => claudeDialect,
 };
 
+/** For agents whose entries always say who they are. */
+const NEVER = () => false;
+
 /** Events that only Gemini CLI or Hermes has, and permission modes that only one agent has. */
 const GEMINI_EVENTS =
   " BeforeTool BeforeAgent BeforeModel BeforeToolSelection PreCompress AfterTool AfterAgent AfterModel ";
@@ -38,7 +41,7 @@ export function listDialects(): readonly DialectEntry[] {
     {
       name: "cline",
       // Its command line leaves the version empty.
-      recognises: (payload) => typeof payload.clineVersion === "string",
+      recognises: (payload) => payload.clineVersion !== undefined,
       load: () => import("./cline.ts").then((module) => module.clineDialect),
     },
     {
@@ -90,7 +93,7 @@ export function listDialects(): readonly DialectEntry[] {
     },
     {
       name: "crush",
-      recognises: (payload) => isText(payload.event) && !isText(payload.hook_event_name),
+      recognises: NEVER,
       load: () => import("./crush.ts").then((module) => module.crushDialect),
     },
     {
@@ -106,25 +109,25 @@ export function listDialects(): readonly DialectEntry[] {
     {
       name: "opencode",
       // Its plugin is ours and always says who it is.
-      recognises: () => false,
+      recognises: NEVER,
       load: () => import("./opencode.ts").then((module) => module.opencodeDialect),
     },
     {
       name: "kilo",
       // It takes the same plugin.
-      recognises: () => false,
+      recognises: NEVER,
       load: () => import("./kilo.ts").then((module) => module.kiloDialect),
     },
     {
       name: "pi",
       // Its extension is ours too.
-      recognises: () => false,
+      recognises: NEVER,
       load: () => import("./pi.ts").then((module) => module.piDialect),
     },
     {
       name: "openclaw",
       // And its plugin.
-      recognises: () => false,
+      recognises: NEVER,
       load: () => import("./openclaw.ts").then((module) => module.openclawDialect),
     },
     CLAUDE,
