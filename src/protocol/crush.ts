@@ -15,13 +15,15 @@ import { errorOf, readNamed } from "./reading.ts";
 export const crushDialect: Dialect = {
   name: "crush",
   cannotAsk: () => true,
-  read: (payload, call) =>
-    readNamed(payload, call, EVENT_NAMES, {
+  read: (payload, call) => {
+    const reading = readNamed(payload, call, EVENT_NAMES, {
       hook_event_name: textOf(payload.event),
       tool_response: payload.tool_result,
       error: textOf(payload.error) ?? errorOf(payload.tool_result),
       last_assistant_message: textOf(payload.response),
-    }),
+    });
+    return { ...reading, wireName: textOf(payload.event) ?? reading.wireName };
+  },
   encode: encodeCrush,
 };
 
