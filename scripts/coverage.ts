@@ -33,6 +33,9 @@ export const DRIVEN = [
   "Kimi Code",
   "Hermes",
   "OpenClaw",
+  "Kilo Code",
+  "Factory Droid",
+  "Cline",
 ] as const;
 
 type Driven = (typeof DRIVEN)[number];
@@ -58,6 +61,8 @@ const ALIKE: readonly Driven[] = [
   "OpenCode",
   "Pi",
   "Copilot CLI",
+  "Kilo Code",
+  "Factory Droid",
 ];
 
 function alike(test: string): readonly (readonly [Driven, Cell])[] {
@@ -86,6 +91,10 @@ export function surfaces(): readonly Surface[] {
         ["Kimi Code", judged("kimi.test.ts", DESTRUCTIVE)],
         ["Hermes", judged("hermes.test.ts", DESTRUCTIVE)],
         ["OpenClaw", judged("openclaw.test.ts", DESTRUCTIVE)],
+        [
+          "Cline",
+          judged("cline.test.ts", "a destructive command does not run, and the log has the rule"),
+        ],
       ]),
     },
     {
@@ -94,13 +103,14 @@ export function surfaces(): readonly Surface[] {
         ...alike(SECRETS),
         ["Kimi Code", judged("kimi.test.ts", SECRETS)],
         ["Hermes", judged("hermes.test.ts", SECRETS)],
+        ["Cline", judged("cline.test.ts", "a file with secrets is not read")],
       ]),
     },
     {
       what: "writing a file with the client's own tool",
-      cells: new Map<Driven, Cell>(
-        (["Claude Code", "Gemini CLI", "Qwen Code", "OpenCode", "Copilot CLI"] as const).map(
-          (agent) => [
+      cells: new Map<Driven, Cell>([
+        ...(["Claude Code", "Gemini CLI", "Qwen Code", "OpenCode", "Copilot CLI"] as const).map(
+          (agent): [Driven, Cell] => [
             agent,
             judged(
               "verify.test.ts",
@@ -108,7 +118,18 @@ export function surfaces(): readonly Surface[] {
             ),
           ],
         ),
-      ),
+        ...(["Pi", "Kilo Code", "Factory Droid"] as const).map((agent): [Driven, Cell] => [
+          agent,
+          judged(OTHERS, "a file of fairlead's own is not written with the client's own tool"),
+        ]),
+        [
+          "Cline",
+          judged(
+            "cline.test.ts",
+            "a file of the agent's hooks is not written with the client's own tool",
+          ),
+        ],
+      ]),
     },
     claude(
       "background shell command",
@@ -230,7 +251,9 @@ export function proofTable(): string {
     const tests = new Map<string, string[]>();
     for (const [agent, cell] of cells) {
       if (cell.seen !== "judged" && cell.seen !== "told") continue;
-      const proof = `\`tests/client/${cell.by.file}\`: ${cell.by.test.replace("%s", "each client")}`;
+      // One test for several clients says where each one's name belongs.
+      const name = cell.by.test.replace("%s", "each client");
+      const proof = `\`tests/client/${cell.by.file}\`: ${name}`;
       tests.set(proof, [...(tests.get(proof) ?? []), agent]);
     }
     return [...tests].map(([proof, agents]) => [what, agents.join(", "), proof]);

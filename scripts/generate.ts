@@ -16,7 +16,7 @@ import {
   readingOf,
   type ToolReading,
 } from "../src/policy/agent-tools/tool-table.ts";
-import { listEvents } from "../src/protocol/events.ts";
+import { listEvents, listOtherEvents } from "../src/protocol/events.ts";
 import { ANSWERS_FILE, makeAnswersSchema } from "./answers-schema.ts";
 import { claudePluginFiles } from "./claude-plugin.ts";
 import { codexPluginFiles } from "./codex-plugin.ts";
@@ -51,6 +51,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["settings", () => settingsTable(schema)],
     ["environment", environmentTable],
     ["events", () => events],
+    ["other-events", otherEventsTable],
     ["tools", toolsTable],
     ["matcher", matcherBlock],
     ["rules", ruleTables],
@@ -168,6 +169,16 @@ function environmentTable(): string {
     ["variable", "sets"],
     ENVIRONMENT_KEYS.map(({ variable, key }) => [code(variable), code(key.join("."))]),
   );
+}
+
+/** What only other agents tell of, with all that they call it. */
+function otherEventsTable(): string {
+  const rows = listOtherEvents().map(({ name, cli, topic, aliases }) => [
+    [name, ...aliases.filter((alias) => alias.includes("_"))].map(code).join(", "),
+    code(cli),
+    code(topic),
+  ]);
+  return table(["event", "`fairlead hook …`", "topic"], rows);
 }
 
 async function eventsTable(): Promise<string> {

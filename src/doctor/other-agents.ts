@@ -6,7 +6,7 @@ import { OWN_FILE_AGENTS, OWN_MARK } from "../install/own-files.ts";
 import { presentAgents } from "../install/present.ts";
 import { programOf } from "../install/shell-word.ts";
 import type { Io } from "../io.ts";
-import { parseJsonText } from "../sys/json-edit.ts";
+import { parseJsonText, propertyOf } from "../sys/json-edit.ts";
 import { isAbsolute, parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
 import { readCodexHooks, unapproved } from "./codex-trust.ts";
@@ -99,8 +99,13 @@ function checkFile(io: Io, agent: Agent, path: string): readonly Check[] {
   }
   const entries = ownHandlers(parsed.root, agent).map(plainValue);
   if (entries.length === 0) return [];
-  const programs = new Set(entries.map(programOf).filter((program) => program !== undefined));
   const repair = `fairlead install --agent ${agent.name}`;
+  const unread = agent.keyedByEvent === true ? propertyOf(parsed.root, "hooks") : undefined;
+  if (unread !== undefined && ownHandlers(unread, agent).length > 0) {
+    const detail = `${path}: entries below "hooks" are not read; no call is judged`;
+    return [fail(agent.title, detail, repair)];
+  }
+  const programs = new Set(entries.map(programOf).filter((program) => program !== undefined));
   const broken = [...programs].flatMap((program) => {
     const problem = isAbsolute(program) ? executionProblem(program) : notOnPath(io, program);
     return problem === undefined ? [] : [`${program} is ${problem}`];

@@ -1,6 +1,16 @@
 import type { Io } from "../io.ts";
 import type { JsonValue } from "../sys/json-edit.ts";
-import { codex, copilot, cursor, factory, gemini, qwen, wave, windsurf } from "./agents/others.ts";
+import {
+  codex,
+  copilot,
+  crush,
+  cursor,
+  factory,
+  gemini,
+  qwen,
+  wave,
+  windsurf,
+} from "./agents/others.ts";
 import type { AgentSigns } from "./agents/signs.ts";
 import { claudeCode } from "./claude-code.ts";
 
@@ -53,6 +63,8 @@ export interface Agent {
   readonly isOurs: (handler: unknown) => boolean;
   /** Where handlers are below an event's name: in groups (the default), or directly. */
   readonly layout?: "nested" | "flat";
+  /** True where the names of events are the first level of the file, not below `hooks`. */
+  readonly keyedByEvent?: true;
   /** What a file of the agent begins with where there was none. */
   readonly blank?: string;
   /** What a person must still do, or should know, after an installation. */
@@ -70,4 +82,5 @@ export const AGENTS: readonly Agent[] = [
   windsurf,
   factory,
   wave,
+  crush,
 ];

@@ -24,19 +24,24 @@ export type EditedSettings =
   | { readonly ok: false; readonly problem: JsonProblem };
 
 /** Adds entries to a settings text that holds none of ours; everything else stays byte for byte. */
-export function addEntries(text: string, entries: readonly HookEntry[]): EditedSettings {
+export function addEntries(
+  text: string,
+  entries: readonly HookEntry[],
+  agent: Pick<Agent, "keyedByEvent"> = {},
+): EditedSettings {
   const style = styleOf(text);
   const emptyBefore: Record<string, string | null> = {};
   let current = text;
   for (const { event, group } of entries) {
-    const places = findPlaces(current, event);
+    const places = findPlaces(current, event, agent);
     if (!places.ok) return places;
     const { root, hooks, groups } = places;
-    for (const [path, node] of [
+    const containers: readonly (readonly [string, Node | undefined])[] = [
       ["", root],
-      ["hooks", hooks],
+      ...(hooks === root ? [] : [["hooks", hooks] as const]),
       [`hooks/${event}`, groups],
-    ] as const) {
+    ];
+    for (const [path, node] of containers) {
       if (path in emptyBefore) continue;
       if (node === undefined) emptyBefore[path] = null;
       else if (node.children?.length === 0) emptyBefore[path] = innerOf(current, node);
@@ -107,10 +112,14 @@ function eventOf(handler: Node, agent: Agent): string {
   return String(group?.parent?.parent?.children?.[0]?.value);
 }
 
-/** Every handler of ours in a settings tree. */
+/**
+ * Every handler of ours in a settings tree. Those below `hooks` count in a file that is keyed by event as well: earlier
+ * versions wrote them there.
+ */
 export function ownHandlers(root: Node, agent: Agent): readonly Node[] {
-  const events = propertyOf(root, "hooks")?.children ?? [];
-  return events
+  const below = propertyOf(root, "hooks")?.children ?? [];
+  const above = agent.keyedByEvent === true ? (root.children ?? []) : [];
+  return [...above, ...below]
     .flatMap((event) => event.children?.[1]?.children ?? [])
     .flatMap((group) =>
       agent.layout === "flat" ? [group] : (propertyOf(group, "hooks")?.children ?? []),
@@ -139,17 +148,18 @@ type Places =
     }
   | { readonly ok: false; readonly problem: JsonProblem };
 
-function findPlaces(text: string, event: string): Places {
+function findPlaces(text: string, event: string, agent: Pick<Agent, "keyedByEvent">): Places {
   const parsed = parseJsonText(text);
   if (!parsed.ok) return parsed;
   const { root } = parsed;
   if (root.type !== "object") return wrongShape(text, root, "the settings are not an object");
-  const hooks = propertyOf(root, "hooks");
+  const keyed = agent.keyedByEvent === true;
+  const hooks = keyed ? root : propertyOf(root, "hooks");
   if (hooks !== undefined && hooks.type !== "object")
     return wrongShape(text, hooks, `"hooks" is not an object`);
   const groups = propertyOf(hooks, event);
   if (groups !== undefined && groups.type !== "array")
-    return wrongShape(text, groups, `"hooks.${event}" is not an array`);
+    return wrongShape(text, groups, `"${keyed ? "" : "hooks."}${event}" is not an array`);
   return { ok: true, root, hooks, groups };
 }
 
@@ -177,7 +187,9 @@ function removeUpwards(
     return removeChild(text, group, emptyBefore?.[`hooks/${eventName}`] ?? "");
   const hooks = event.parent;
   const hooksProperty = hooks?.parent;
-  if (hooksProperty === undefined || hooks?.children?.length !== 1 || keeps(emptyBefore, "hooks"))
+  if (hooksProperty === undefined) return removeChild(text, event, emptyBefore?.[""] ?? "");
+  const isRead = agent.keyedByEvent !== true;
+  if (hooks?.children?.length !== 1 || (isRead && keeps(emptyBefore, "hooks")))
     return removeChild(text, event, emptyBefore?.hooks ?? "");
   return removeChild(text, hooksProperty, emptyBefore?.[""] ?? "");
 }

@@ -58,7 +58,7 @@ export function planInstall(
   if (!found.ok) return found;
   const { file, place, bare, previous, hadStatusLine } = found;
   const blank = bare === undefined || bare.trim() === "";
-  const added = addEntries(blank ? (agent.blank ?? "{}\n") : bare, entries);
+  const added = addEntries(blank ? (agent.blank ?? "{}\n") : bare, entries, agent);
   if (!added.ok) return badSettings(path, added.problem);
   const isShown = executable !== undefined && (executable.isShown || hadStatusLine);
   const after = isShown ? withStatusLine(added.text, executable.path) : added.text;

@@ -1,20 +1,28 @@
 import type { EntryOptions } from "./agent.ts";
 import { hookCaller } from "./hook-caller.ts";
 
+/** An agent that takes OpenCode's plugins: it, or one that was made from it. */
+export interface PluginAgent {
+  readonly name: string;
+  readonly title: string;
+}
+
+const OPENCODE: PluginAgent = { name: "opencode", title: "OpenCode" };
+
 /**
- * The plugin of OpenCode 1.x, as text: before and after each tool, at each prompt and when a session is
+ * The plugin of OpenCode 1.x and of Kilo Code's command line, as text: before and after each tool, at each prompt and when a session is
  * created or idle it calls the executable with Claude Code's events and reads plain answers; a question of
  * OpenCode's about a call that is approved is answered. A call that fails lets the tool run, or blocks it with
- * `--strict`. Source: `@opencode-ai/plugin` 1.18.33 and runs of it.
+ * `--strict`. Sources: `@opencode-ai/plugin` 1.18.33 and runs of it, and of `@kilocode/cli` 7.7.9.
  */
-export function opencodePlugin(options: EntryOptions, mark: string): string {
-  return `// ${mark} --agent opencode\`; a new installation overwrites it
-${opencodeHooks(options)}`;
+export function opencodePlugin(options: EntryOptions, mark: string, agent = OPENCODE): string {
+  return `// ${mark} --agent ${agent.name}\`; a new installation overwrites it
+${opencodeHooks(options, undefined, agent)}`;
 }
 
 /** The plugin without its first line; where the executable lies may be an expression, as for `hookCaller`. */
-export function opencodeHooks(options: EntryOptions, place?: string): string {
-  return `${hookCaller("opencode", options, place)}
+export function opencodeHooks(options: EntryOptions, place?: string, agent = OPENCODE): string {
+  return `${hookCaller(agent.name, options, place)}
 // True where a setting of a permission asks about nothing and refuses nothing.
 const letsAll = (one) =>
   one === undefined || one === "allow" || (typeof one === "object" && one !== null && Object.values(one).every((each) => each === "allow"));
@@ -69,7 +77,7 @@ export const Fairlead = async ({ directory, client }) => {
       const facts = { session_id: input.sessionID, tool_name: input.tool, tool_input: output.args, tool_use_id: input.callID, lines };
       const said = await ask("PreToolUse", "pre-tool", facts, directory);
       if (said.decision === "block") throw new Error(said.reason);
-      if (said.decision === "ask") throw new Error(said.reason + ". OpenCode's plugins cannot ask the user, so it does not run: if it is needed, ask them to run it");
+      if (said.decision === "ask") throw new Error(said.reason + ". ${agent.title}'s plugins cannot ask the user, so it does not run: if it is needed, ask them to run it");
       if (said.output) Object.assign(output.args, said.output);
       const key = input.sessionID + " " + input.callID;
       // Of two calls by one name, nobody could say which is asked about.

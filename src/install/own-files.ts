@@ -110,25 +110,48 @@ const CLINE_EVENTS: readonly (readonly [string, string])[] = [
   ["TaskComplete", "stop"],
 ];
 
+/** An agent that takes OpenCode's plugins, from a folder below `~/.config` or in a project. */
+function withPlugins(
+  about: Pick<OwnFilesAgent, "name" | "title" | "signs">,
+  folders: { readonly user: string; readonly project: string },
+): OwnFilesAgent {
+  return {
+    ...about,
+    homeFolder: `.config/${folders.user}`,
+    events: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"],
+    files: (io, scope, root, options) => {
+      const home = homeDirectory(io);
+      const folder =
+        scope === "project"
+          ? `${root}/${folders.project}/plugins`
+          : scope === "user" && home !== undefined
+            ? `${home}/.config/${folders.user}/plugins`
+            : undefined;
+      if (folder === undefined) return undefined;
+      return [{ path: `${folder}/fairlead.js`, text: opencodePlugin(options, OWN_MARK, about) }];
+    },
+  };
+}
+
 /** OpenCode: a plugin that calls the executable. */
-const opencode: OwnFilesAgent = {
-  name: "opencode",
-  title: "OpenCode",
-  signs: { programs: ["opencode"], paths: ["/opencode-ai/"], marks: ["OPENCODE"] },
-  homeFolder: ".config/opencode",
-  events: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"],
-  files: (io, scope, root, options) => {
-    const home = homeDirectory(io);
-    const folder =
-      scope === "project"
-        ? `${root}/.opencode/plugins`
-        : scope === "user" && home !== undefined
-          ? `${home}/.config/opencode/plugins`
-          : undefined;
-    if (folder === undefined) return undefined;
-    return [{ path: `${folder}/fairlead.js`, text: opencodePlugin(options, OWN_MARK) }];
+const opencode: OwnFilesAgent = withPlugins(
+  {
+    name: "opencode",
+    title: "OpenCode",
+    signs: { programs: ["opencode"], paths: ["/opencode-ai/"], marks: ["OPENCODE"] },
   },
-};
+  { user: "opencode", project: ".opencode" },
+);
+
+/** Kilo Code's command line, which was made from OpenCode and takes its plugins. */
+const kilo: OwnFilesAgent = withPlugins(
+  {
+    name: "kilo",
+    title: "Kilo Code",
+    signs: { programs: ["kilo", "kilocode"], paths: ["/@kilocode/"], marks: ["KILO"] },
+  },
+  { user: "kilo", project: ".kilo" },
+);
 
 /** Pi: an extension that calls the executable. */
 const pi: OwnFilesAgent = {
@@ -185,7 +208,14 @@ const openclaw: OwnFilesAgent = {
 };
 
 /** The agents whose hooks are separate files. */
-export const OWN_FILE_AGENTS: readonly OwnFilesAgent[] = [kiro, cline, opencode, pi, openclaw];
+export const OWN_FILE_AGENTS: readonly OwnFilesAgent[] = [
+  kiro,
+  cline,
+  opencode,
+  kilo,
+  pi,
+  openclaw,
+];
 
 /** What was done with an agent's files, or why nothing was. */
 export type OwnFilesResult =

@@ -7,9 +7,11 @@ import { type CallFacts, firstRoot, type Reading, readNamed } from "./reading.ts
 import { reasonOf, reasonOfUnasked } from "./refusal.ts";
 
 /**
- * Cline. Sources: `apps/vscode/proto/cline/hooks.proto` and `HookProcess.ts` of cline/cline (2026-08):
+ * Cline, in editors and on the command line. Sources: `apps/vscode/proto/cline/hooks.proto` and `HookProcess.ts` of cline/cline (2026-08):
  * the event's fields lie in an object named after it, `parameters` are texts, and the answer is
  * `{cancel, errorMessage, contextModification}` whatever the exit code; context reaches the next request.
+ * The command line (runs of `cline` 3.0.65) has the same files and answers, names of its own for the events, and the
+ * tool's arguments as they are beside those made texts.
  */
 export const clineDialect: Dialect = {
   name: "cline",
@@ -17,6 +19,19 @@ export const clineDialect: Dialect = {
   read: readCline,
   encode: (outcome, event) => encodeCline(outcome, event),
 };
+
+/** What the command line calls the events, each with the name of its file. */
+const CLI_NAMES: ReadonlyMap<string, string> = new Map([
+  ["agent_start", "TaskStart"],
+  ["agent_resume", "TaskResume"],
+  ["agent_abort", "TaskCancel"],
+  ["agent_end", "TaskComplete"],
+  ["agent_error", "TaskError"],
+  ["tool_call", "PreToolUse"],
+  ["tool_result", "PostToolUse"],
+  ["prompt_submit", "UserPromptSubmit"],
+  ["session_shutdown", "SessionShutdown"],
+]);
 
 const EVENT_NAMES: ReadonlyMap<string, string> = new Map([
   ["TaskStart", "SessionStart"],
@@ -31,16 +46,20 @@ const EVENT_NAMES: ReadonlyMap<string, string> = new Map([
 const CANCELS: ReadonlySet<string> = new Set(["PreToolUse", "UserPromptSubmit", "PreCompact"]);
 
 function readCline(payload: Fields, call: CallFacts): Reading {
-  const wireName = textOf(payload.hookName) ?? call.requested?.name ?? "";
+  const said = textOf(payload.hookName) ?? call.requested?.name ?? "";
+  const wireName = CLI_NAMES.get(said) ?? said;
   const own = payload[`${wireName.charAt(0).toLowerCase()}${wireName.slice(1)}`];
   const fields = isFields(own) ? own : {};
+  const tool = payload[said];
+  const input = isFields(tool) && isFields(tool.input) ? tool.input : fields.parameters;
   const failed = wireName === "PostToolUse" && fields.success === false;
   const reading = readNamed(payload, call, EVENT_NAMES, {
     hook_event_name: failed ? "PostToolUseFailure" : wireName,
     session_id: textOf(payload.taskId),
     cwd: firstRoot(payload.workspaceRoots),
     tool_name: textOf(fields.toolName),
-    tool_input: fields.parameters,
+    tool_input: input,
+    tool_use_id: isFields(tool) ? textOf(tool.id) : undefined,
     tool_response: fields.result,
     error: failed ? textOf(fields.result) : undefined,
     prompt: textOf(fields.prompt),

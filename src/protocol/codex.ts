@@ -17,9 +17,15 @@ export const codexDialect: Dialect = {
   cannotAsk: () => true,
   // `cwd` is where the command would run; the session's folder is where the hook was started.
   read: (payload, call) =>
-    readNamed(payload, call, new Map(), { project_dir: textOf(call.workingDirectory) }),
+    readNamed(payload, call, MODEL_EVENTS, { project_dir: textOf(call.workingDirectory) }),
   encode: (outcome, event) => encodeCodex(outcome, event),
 };
+
+/** What Codex 0.171 calls the events around a request to the model. */
+const MODEL_EVENTS: ReadonlyMap<string, string> = new Map([
+  ["PreModelRequest", "BeforeModel"],
+  ["PostModelRequest", "AfterModel"],
+]);
 
 /** Events whose answer may carry context for the model. */
 const CONTEXT_EVENTS: ReadonlySet<string> = new Set([

@@ -16,6 +16,9 @@ const CLAUDE: DialectEntry = {
   load: () => claudeDialect,
 };
 
+/** For agents whose entries always say who they are. */
+const NEVER = () => false;
+
 /** Events that only Gemini CLI or Hermes has, and permission modes that only one agent has. */
 const GEMINI_EVENTS =
   " BeforeTool BeforeAgent BeforeModel BeforeToolSelection PreCompress AfterTool AfterAgent AfterModel ";
@@ -37,7 +40,8 @@ export function listDialects(): readonly DialectEntry[] {
     },
     {
       name: "cline",
-      recognises: (payload) => isText(payload.clineVersion),
+      // Its command line leaves the version empty.
+      recognises: (payload) => payload.clineVersion !== undefined,
       load: () => import("./cline.ts").then((module) => module.clineDialect),
     },
     {
@@ -88,6 +92,11 @@ export function listDialects(): readonly DialectEntry[] {
       load: () => import("./kimi.ts").then((module) => module.kimiDialect),
     },
     {
+      name: "crush",
+      recognises: NEVER,
+      load: () => import("./crush.ts").then((module) => module.crushDialect),
+    },
+    {
       name: "kiro",
       recognises: (payload) => payload.hook_event_name === "agentSpawn",
       load: () => import("./kiro.ts").then((module) => module.kiroDialect),
@@ -100,19 +109,25 @@ export function listDialects(): readonly DialectEntry[] {
     {
       name: "opencode",
       // Its plugin is ours and always says who it is.
-      recognises: () => false,
+      recognises: NEVER,
       load: () => import("./opencode.ts").then((module) => module.opencodeDialect),
+    },
+    {
+      name: "kilo",
+      // It takes the same plugin.
+      recognises: NEVER,
+      load: () => import("./kilo.ts").then((module) => module.kiloDialect),
     },
     {
       name: "pi",
       // Its extension is ours too.
-      recognises: () => false,
+      recognises: NEVER,
       load: () => import("./pi.ts").then((module) => module.piDialect),
     },
     {
       name: "openclaw",
       // And its plugin.
-      recognises: () => false,
+      recognises: NEVER,
       load: () => import("./openclaw.ts").then((module) => module.openclawDialect),
     },
     CLAUDE,

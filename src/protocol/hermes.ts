@@ -39,6 +39,10 @@ const EVENT_NAMES: ReadonlyMap<string, string> = new Map([
   ["pre_tool_call", "PreToolUse"],
   ["post_tool_call", "PostToolUse"],
   ["on_session_finalize", "SessionEnd"],
+  ["pre_api_request", "BeforeModel"],
+  ["post_api_request", "AfterModel"],
+  ["subagent_start", "SubagentStart"],
+  ["subagent_stop", "SubagentStop"],
 ]);
 
 function encodeHermes(outcome: Outcome, { wireName }: AgentEvent): Answer {

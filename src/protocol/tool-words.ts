@@ -52,7 +52,7 @@ function toolNames(): ReadonlyMap<string, string> {
     ["Glob", "glob file_search find"],
     ["LS", "list_directory ls list_files list list_dir list_dir_v2"],
     ["Delete", "delete_file remove_file"],
-    ["Task", "task Agent invoke_agent delegate_to_agent use_subagents subagent"],
+    ["Task", "task Agent invoke_agent delegate_to_agent use_subagents subagent spawn_agent"],
     ["WebFetch", "fetch_web_content web_fetch web_extract FetchUrl webfetch fetch_url"],
     ["WebSearch", "web_search google_web_search websearch"],
     ["TodoWrite", "write_todos todo_write update_todo todowrite"],
@@ -158,7 +158,8 @@ const DIRECTORY_FIELDS = ["workdir", "dir_path", "directory", "cwd", "working_di
 /** The command as text; one that runs elsewhere says so, so that it is judged where it would run. */
 function commandFields(fields: Fields, tool: string, cwd: string): Fields {
   const given = COMMAND_FIELDS.map((name) => fields[name]).find((value) => value !== undefined);
-  const command = Array.isArray(given) ? commandOfWords(given) : given;
+  const words = Array.isArray(given) ? commandOfWords(given) : given;
+  const command = words ?? commandOfLines(fields.commands);
   const directory = directoryOf(fields, cwd);
   if (typeof command !== "string" || directory === undefined || tool !== "Bash") {
     return { ...fields, command };
@@ -188,6 +189,13 @@ function directoryOf(fields: Fields, cwd: string): string | undefined {
 
 function goingTo(directory: string): string {
   return `cd ${quoted(directory)} && `;
+}
+
+/** Lines that run one after the other, each in a shell of its own. */
+function commandOfLines(lines: unknown): string | undefined {
+  if (!Array.isArray(lines)) return undefined;
+  const texts = lines.filter((line) => typeof line === "string");
+  return texts.length === 1 ? texts[0] : texts.map((line) => `(${line}\n)`).join("\n");
 }
 
 /** `["bash","-lc",TEXT]` is TEXT; other words are one command. Not text at all stays as it came. */

@@ -39,8 +39,13 @@ export async function fairlead(sandbox: Sandbox, words: readonly string[]): Prom
 }
 
 /** Path of a file of an npm package in the cache, fetched from the registry when it is not there. */
-export function installClient(name: string, version: string, file: string): string {
-  const folder = resolve(".cache/clients", name.replace(/^@[^/]*\//, ""));
+export function installClient(
+  name: string,
+  version: string,
+  file: string,
+  place = name.replace(/^@[^/]*\//, ""),
+): string {
+  const folder = resolve(".cache/clients", place);
   const path = join(folder, "node_modules", file);
   if (existsSync(path)) return path;
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,9 @@ import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
 import type { Sandbox } from "../support/world.ts";
 import {
   copilotEnvironment,
+  factoryEnvironment,
   geminiEnvironment,
+  kiloEnvironment,
   opencodeEnvironment,
   opencodeSettings,
   qwenEnvironment,
@@ -13,9 +15,13 @@ import {
 /** A real client, and what of it differs from the others. */
 export interface HeadlessClient {
   readonly needsNode: boolean;
+  /** True for one that is packed for each system by itself, with versions that differ. */
+  readonly packed?: true;
   readonly wire: Wire;
   /** The call of a shell command in the client's own words. */
   readonly shell: (command: string) => Turn;
+  /** The call that writes a file; absent where a test of `fairlead verify` makes one, or where the shell does it. */
+  readonly write?: (path: string) => Turn;
   /** Settings of the client that have nothing to do with hooks, before and after the installation. */
   readonly settings: (sandbox: Sandbox, url: string) => Readonly<Record<string, string>>;
   /** The words of a session, behind those that start the client. */
@@ -108,11 +114,57 @@ export const HEADLESS: ReadonlyMap<keyof typeof VERSIONS, HeadlessClient> = new 
     },
   ],
   [
+    "kilo",
+    {
+      needsNode: false,
+      packed: true,
+      wire: chatWire,
+      shell: (command) => ({ tool: "bash", input: { command, description: "a command" } }),
+      write: (filePath) => ({ tool: "write", input: { filePath, content: "x" } }),
+      settings: (_sandbox, url) => ({
+        ".config/kilo/kilo.json": opencodeSettings(url, "allow"),
+      }),
+      words: ["run", "--print-logs", "go"],
+      env: kiloEnvironment,
+      complaint: /failed to load plugin|level=ERROR.*plugin/i,
+      stops: false,
+    },
+  ],
+  [
+    "factory",
+    {
+      needsNode: false,
+      packed: true,
+      wire: chatWire,
+      shell: (command) => ({ tool: "Execute", input: { command } }),
+      write: (path) => ({ tool: "Create", input: { file_path: path, content: "x" } }),
+      settings: (_sandbox, url) => ({
+        ".factory/settings.json": JSON.stringify({
+          customModels: [
+            {
+              model: "stand-in",
+              displayName: "Stand In",
+              baseUrl: `${url}/v1`,
+              apiKey: "stand-in",
+              provider: "generic-chat-completion-api",
+              maxOutputTokens: 1000,
+            },
+          ],
+        }),
+      }),
+      words: ["exec", "--skip-permissions-unsafe", "-m", "custom:Stand-In-0", "go"],
+      env: factoryEnvironment,
+      complaint: /hook .*(?:failed|invalid)/i,
+      stops: true,
+    },
+  ],
+  [
     "pi",
     {
       needsNode: false,
       wire: chatWire,
       shell: (command) => ({ tool: "bash", input: { command } }),
+      write: (path) => ({ tool: "write", input: { path, content: "x" } }),
       settings: (_sandbox, url) => ({
         ".pi/agent/models.json": JSON.stringify({
           providers: {

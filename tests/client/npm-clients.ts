@@ -2,9 +2,12 @@ import { installClient } from "./client.ts";
 
 /** The versions whose answers were studied; a newer one is a change of its own. */
 export const VERSIONS = {
+  cline: "3.0.65",
   codex: "0.169.0",
   copilot: "1.0.102",
+  factory: "0.225.2",
   gemini: "0.61.0",
+  kilo: "7.7.9",
   kimi: "2.1.0",
   opencode: "1.18.33",
   pi: "0.87.1",
@@ -16,8 +19,21 @@ export const NODE = Bun.which("node");
 
 const SYSTEM = `${process.platform}-${process.arch}`;
 
+/** True where the registry has the versions of clients that are packed for each system by itself. */
+export const HAS_PACKED = SYSTEM === "linux-x64";
+if (!HAS_PACKED)
+  console.warn("SKIPPED: Cline, Factory Droid and Kilo Code are driven on linux-x64");
+
 /** The words that start each client, fetched from the npm registry where it is not in the cache. */
 export const PROGRAMS = {
+  cline: () => [
+    installClient(
+      `@cline/cli-${SYSTEM}`,
+      VERSIONS.cline,
+      `@cline/cli-${SYSTEM}/bin/cline`,
+      "cline",
+    ),
+  ],
   codex: (): readonly [string] => {
     const processor = process.arch === "arm64" ? "aarch64" : "x86_64";
     const system = process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl";
@@ -27,9 +43,17 @@ export const PROGRAMS = {
   copilot: () => [
     installClient("@github/copilot", VERSIONS.copilot, `@github/copilot-${SYSTEM}/copilot`),
   ],
+  factory: () => {
+    const name = `@factory/cli-${SYSTEM}`;
+    return [installClient(name, VERSIONS.factory, `${name}/bin/droid`, "factory-droid")];
+  },
   gemini: () => {
     const file = "@google/gemini-cli/bundle/gemini.js";
     return [NODE ?? "node", installClient("@google/gemini-cli", VERSIONS.gemini, file)];
+  },
+  kilo: () => {
+    const name = `@kilocode/cli-${SYSTEM}`;
+    return [installClient(name, VERSIONS.kilo, `${name}/bin/kilo`, "kilocode")];
   },
   // It and pi ask for a newer Node than most have; Bun runs them as well.
   kimi: () => {
@@ -66,6 +90,27 @@ export function opencodeEnvironment(): Readonly<Record<string, string>> {
     OPENCODE_DISABLE_MODELS_FETCH: "1",
     OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
     OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+  };
+}
+
+/** Keeps Kilo Code off the network, in the same way. */
+export function kiloEnvironment(): Readonly<Record<string, string>> {
+  return {
+    KILO_TELEMETRY_LEVEL: "off",
+    KILO_DISABLE_AUTOUPDATE: "1",
+    KILO_DISABLE_MODELS_FETCH: "1",
+    KILO_DISABLE_DEFAULT_PLUGINS: "1",
+    KILO_DISABLE_LSP_DOWNLOAD: "1",
+    KILO_DISABLE_SESSION_INGEST: "1",
+  };
+}
+
+/** Has Factory Droid work without its maker's servers. */
+export function factoryEnvironment(): Readonly<Record<string, string>> {
+  return {
+    FACTORY_AIRGAP_ENABLED: "true",
+    FACTORY_DISABLE_KEYRING: "true",
+    FACTORY_DROID_AUTO_UPDATE_ENABLED: "false",
   };
 }
 

@@ -316,7 +316,7 @@ describe.if(LINUX)("a code", () => {
 
   test.each([
     ...[["codex"], ["qwen"], ["cursor"], ["copilot"], ["windsurf"], ["factory"], ["wave"]],
-    ...[["kiro"], ["cline"], ["opencode"], ["pi"]],
+    ...[["kiro"], ["cline"], ["opencode"], ["kilo"], ["pi"], ["crush"]],
   ])("is not made for %s, whose user or whose model alone would see it", (agent) => {
     const own = { agent_action_name: "pre_run_command", tool_info: { command_line: REFUSED } };
     const cline = { hookName: "PreToolUse", taskId: "t", workspaceRoots: [sandbox.project] };

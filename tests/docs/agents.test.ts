@@ -67,8 +67,8 @@ describe("docs/agents.md", () => {
   test("calls no other agent proven by a real client", () => {
     const proven = [...told].filter(([, row]) => row.includes("real client"));
     expect(proven.map(([name]) => name)).toEqual([
-      ...["claude", "codex", "gemini", "qwen", "copilot"],
-      ...["kimi", "hermes", "opencode", "pi", "openclaw"],
+      ...["claude", "codex", "gemini", "qwen", "copilot", "factory", "kimi"],
+      ...["cline", "hermes", "opencode", "kilo", "pi", "openclaw"],
     ]);
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { DRIVEN, surfaces } from "../../scripts/coverage.ts";
+import {
+  coverageTable,
+  DRIVEN,
+  proofTable,
+  surfaces,
+  unseenTable,
+} from "../../scripts/coverage.ts";
 import { VERSIONS } from "../client/npm-clients.ts";
 import { pageText } from "./pages.ts";
 
@@ -25,6 +31,16 @@ describe("docs/coverage.md", () => {
     );
     expect(reasons.length).toBeGreaterThan(0);
     for (const reason of reasons) expect(reason).toMatch(/^[a-z](?:(?!\. ).)*[^.]$/);
+  });
+
+  test("has no place in it that nothing was put into", () => {
+    for (const made of [coverageTable(), unseenTable(), proofTable()]) {
+      expect(made).not.toMatch(/%[sdjpio#%]|\$\{|undefined/);
+    }
+  });
+
+  test("has at least twelve driven clients", () => {
+    expect(DRIVEN.length).toBeGreaterThanOrEqual(12);
   });
 
   test("has every client that the tests fetch from npm", () => {

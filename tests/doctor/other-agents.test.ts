@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkOtherAgents } from "../../src/doctor/other-agents.ts";
 import { AGENTS } from "../../src/install/agent.ts";
@@ -56,6 +56,18 @@ test.if(inProcess)("an executable that is gone is a failure with its repair", as
   expect(line).toContain(`${executable} is `);
   expect(line).toEndWith("[fairlead install --agent qwen]");
 });
+
+test.if(inProcess)(
+  "entries that stand where the agent does not read them are a failure",
+  async () => {
+    await runFairlead(start("install --agent factory"));
+    const path = join(sandbox.home, ".factory/hooks.json");
+    writeFileSync(path, JSON.stringify({ hooks: JSON.parse(readFileSync(path, "utf8")) }));
+    expect(seen()).toEqual([
+      `fail Factory Droid: ${path}: entries below "hooks" are not read; no call is judged [fairlead install --agent factory]`,
+    ]);
+  },
+);
 
 test.if(inProcess)("entries that are missing are worth a look", async () => {
   await runFairlead(start("install --agent wave --events pre-tool"));

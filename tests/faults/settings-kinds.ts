@@ -57,7 +57,7 @@ function openInstall(place: Place): Rounds {
   };
 }
 
-const OWN_FILE_AGENTS = ["cline", "kiro", "opencode", "pi", "openclaw"];
+const OWN_FILE_AGENTS = ["cline", "kiro", "opencode", "kilo", "pi", "openclaw"];
 
 function openOwnFiles(place: Place): Rounds {
   const folder = join(place.home, "Documents/Cline/Hooks");

@@ -43,7 +43,11 @@ const FILES: readonly (readonly [agent: string, file: string, event: string, par
   ["cursor", ".cursor/hooks.json", "beforeShellExecution", { timeout: 35 }],
   ["copilot", ".copilot/hooks/fairlead.json", "preToolUse", { timeoutSec: 35 }],
   ["windsurf", ".codeium/windsurf/hooks.json", "pre_run_command", { show_output: false }],
+  ["crush", ".config/crush/crush.json", "PreToolUse", { timeout: 35 }],
 ];
+
+/** Agents whose file has the names of events as its first level. */
+const KEYED_BY_EVENT: ReadonlySet<string> = new Set(["factory"]);
 
 describe.each(FILES)("%s", (agent, file, event, part) => {
   const path = () => join(sandbox.home, file);
@@ -52,7 +56,8 @@ describe.each(FILES)("%s", (agent, file, event, part) => {
     const { exit, stdout, stderr } = await fairlead(`install --agent ${agent}`);
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
     expect(stdout).toContain(path());
-    const [entry] = JSON.parse(readFileSync(path(), "utf8")).hooks[event];
+    const settings = JSON.parse(readFileSync(path(), "utf8"));
+    const [entry] = (KEYED_BY_EVENT.has(agent) ? settings : settings.hooks)[event];
     expect(entry).toMatchObject(part);
     expect(JSON.stringify(entry)).toContain(` hook pre-tool --agent ${agent}`);
   });
@@ -85,8 +90,19 @@ describe.each(FILES)("%s", (agent, file, event, part) => {
   });
 });
 
+test("entries of Factory Droid that an earlier version wrote where it does not read them are moved", async () => {
+  await fairlead("install --agent factory");
+  const path = join(sandbox.home, ".factory/hooks.json");
+  const written = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify({ hooks: written }));
+  await fairlead("install --agent factory");
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(written);
+});
+
 /** Agents to which nothing but exit code 2 is a refusal. */
-const BY_CODE: ReadonlySet<string> = new Set("codex gemini qwen factory wave windsurf".split(" "));
+const BY_CODE: ReadonlySet<string> = new Set(
+  "codex gemini qwen factory wave windsurf crush".split(" "),
+);
 
 describe.skipIf(process.platform === "win32").each(FILES)("%s with --strict", (agent, file) => {
   test("a missing executable refuses the tool, and never holds a stop", async () => {
@@ -106,6 +122,7 @@ const OWN: readonly (readonly [agent: string, folder: string])[] = [
   ["kiro", ".kiro/hooks"],
   ["cline", "Documents/Cline/Hooks"],
   ["opencode", ".config/opencode/plugins"],
+  ["kilo", ".config/kilo/plugins"],
   ["pi", ".pi/agent/extensions"],
   ["openclaw", ".openclaw/extensions/fairlead"],
 ];
@@ -158,6 +175,7 @@ test.skipIf(process.platform === "win32")("Cline's files are executable", async 
 
 test.each([
   ["opencode", ".config/opencode/plugins/fairlead.js", "Fairlead"],
+  ["kilo", ".config/kilo/plugins/fairlead.js", "Fairlead"],
   ["pi", ".pi/agent/extensions/fairlead.js", "default"],
   ["openclaw", ".openclaw/extensions/fairlead/index.js", "default"],
 ])("the plugin of %s is a module that the runtime can read", async (agent, file, name) => {

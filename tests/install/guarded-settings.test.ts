@@ -54,6 +54,8 @@ function filesOf(io: Io): readonly string[] {
   ].filter((path) => path !== undefined);
 }
 
+const CREDENTIALS = "files/agent-credentials";
+
 test.each([[{}], [{ CLAUDE_CONFIG_DIR: "/srv/claude", COPILOT_HOME: "/srv/copilot" }]])(
   "whatever file install writes or reads is guarded, with %j",
   async (variables) => {
@@ -67,7 +69,8 @@ test.each([[{}], [{ CLAUDE_CONFIG_DIR: "/srv/claude", COPILOT_HOME: "/srv/copilo
       );
       expect({ file_path, rule: written.findings[0]?.rule }).toEqual({
         file_path,
-        rule: "files/self-protection",
+        // Crush keeps its keys in the same file.
+        rule: file_path.includes("/.config/crush/") ? CREDENTIALS : "files/self-protection",
       });
     }
   },

@@ -98,6 +98,38 @@ const cline = (name: string, own: Fields): AgentSample => ({
   },
 });
 
+/** As runs of the command line 3.0.65 sent them. */
+const clineCli = (name: string, own: Fields): AgentSample => ({
+  payload: {
+    clineVersion: "",
+    timestamp: "2026-11-28T22:53:11.017Z",
+    taskId: "conv_1",
+    sessionContext: { rootSessionId: "r1" },
+    workspaceRoots: [CWD],
+    workspaceInfo: { rootPath: CWD, hint: "app" },
+    userId: "unknown",
+    agent_id: "agent_1",
+    parent_agent_id: null,
+    hookName: name,
+    ...own,
+  },
+});
+const clineCall = { id: "call_1", name: "run_commands", input: { commands: ["npm test"] } };
+const clineTexts = { toolName: "run_commands", parameters: { commands: '["npm test"]' } };
+
+/** As runs of 0.225.2 sent them. */
+const droid = {
+  session_id: "6d3bb5cc",
+  transcript_path: `${HOME}/.factory/sessions/-home-ada-app/6d3bb5cc.jsonl`,
+  cwd: CWD,
+  permission_mode: "auto-low",
+};
+
+const crush = (event: string, own: Fields): AgentSample => ({
+  payload: { event, session_id: "313909e", cwd: CWD, ...own },
+});
+const crushShell = { tool_name: "bash", tool_input: { command: "npm test" } };
+
 /** As runs of 2.1.0 sent them. */
 const kimi = { session_id: "session_4fe18866", cwd: CWD, client_type: "kimi_code_cli" };
 const kimiShell = {
@@ -264,7 +296,31 @@ export const AGENT_SAMPLES: ReadonlyMap<string, readonly AgentSample[]> = new Ma
       ["Stop", { stop_hook_active: false }],
       ["SubagentStop", { stop_hook_active: false }],
       ["SessionEnd", { reason: "exit" }],
-    ]),
+    ]).concat(
+      samples(droid, [
+        ["SessionStart", { source: "startup", CLAUDE_ENV_FILE: "/tmp/env.sh" }],
+        ["Stop", { message_id: "m1", stop_hook_active: false, tool_execution_count: 0 }],
+        ["SessionEnd", { message_id: "m1", reason: "other", session_duration_ms: 4606.5 }],
+      ]),
+    ),
+  ],
+  [
+    "crush",
+    [
+      crush("PreToolUse", crushShell),
+      crush("PostToolUse", { ...crushShell, tool_result: { content: "ok" } }),
+      crush("PostToolUseFailure", { ...crushShell, error: "exit 1" }),
+      crush("PermissionRequest", crushShell),
+      crush("PermissionResult", crushShell),
+      crush("SessionStart", {}),
+      crush("SessionEnd", {}),
+      crush("TurnStart", { prompt: "go", attachments: [] }),
+      crush("TurnEnd", { response: "done" }),
+      crush("StopFailure", { error: "no model" }),
+      crush("Interrupt", { cancelled: true }),
+      crush("PreCompact", { tool_name: "compact", tool_input: { token_count: 9 } }),
+      crush("PostCompact", {}),
+    ],
   ],
   [
     "kiro",
@@ -302,6 +358,16 @@ export const AGENT_SAMPLES: ReadonlyMap<string, readonly AgentSample[]> = new Ma
       cline("PreCompact", { contextSize: "1" }),
       cline("TaskComplete", {}),
       cline("TaskCancel", {}),
+      clineCli("agent_start", { taskStart: { taskMetadata: {} } }),
+      clineCli("tool_call", { iteration: 1, tool_call: clineCall, preToolUse: clineTexts }),
+      clineCli("tool_result", {
+        iteration: 1,
+        tool_result: { ...clineCall, output: [{ query: "npm test", result: "ok", success: true }] },
+        postToolUse: { ...clineTexts, result: "ok", success: true, executionTimeMs: 49 },
+      }),
+      clineCli("agent_end", { iteration: 2, turn: { status: "completed" } }),
+      clineCli("agent_error", { iteration: 1, error: { name: "Error", message: "no" } }),
+      clineCli("session_shutdown", { reason: "exit" }),
     ],
   ],
   [
@@ -383,6 +449,18 @@ export const AGENT_SAMPLES: ReadonlyMap<string, readonly AgentSample[]> = new Ma
   ],
   [
     "opencode",
+    samples(opencode, [
+      ["SessionStart", { source: "startup" }],
+      ["UserPromptSubmit", { prompt: "go" }],
+      ["PreToolUse", { tool_name: "bash", tool_input: { command: "npm test", workdir: "/srv" } }],
+      ["PreToolUse", { tool_name: "edit", tool_input: { filePath: "a", newString: "x" } }],
+      ["PreToolUse", { tool_name: "apply_patch", tool_input: { patchText: PATCH } }],
+      ["PostToolUse", { tool_name: "bash", tool_input: {}, tool_response: "a" }],
+      ["Stop", {}],
+    ]),
+  ],
+  [
+    "kilo",
     samples(opencode, [
       ["SessionStart", { source: "startup" }],
       ["UserPromptSubmit", { prompt: "go" }],

@@ -28,6 +28,8 @@ export interface NestedAgent {
   /** How many of the agent's units a second of timeout is. */
   readonly unitsPerSecond: number;
   readonly shell: (platform: Io["platform"]) => HookShell;
+  /** True where the names of events are the first level of the file, not below `hooks`. */
+  readonly keyedByEvent?: true;
   /** What a person must still do, told after an installation. */
   readonly hint?: string;
 }
@@ -39,6 +41,7 @@ export function nestedAgent(agent: NestedAgent): Agent {
     title: agent.title,
     signs: agent.signs,
     ...(agent.hint === undefined ? {} : { hint: agent.hint }),
+    ...(agent.keyedByEvent === undefined ? {} : { keyedByEvent: agent.keyedByEvent }),
     settingsPath: (io, scope, root) => settingsPath(io, agent, scope, root),
     defaultEvents: [...agent.events.keys()],
     impossible: new Map(),

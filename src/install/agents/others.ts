@@ -76,13 +76,14 @@ export const qwen: Agent = nestedAgent({
   shell: platformShell,
 });
 
-/** Factory Droid's hooks.json, which masks hooks in its settings.json. */
+/** Factory Droid's hooks.json, whose hooks for an event mask those in its settings.json. */
 export const factory: Agent = nestedAgent({
   name: "factory",
   title: "Factory Droid",
   signs: { programs: ["droid"] },
   folder: ".factory",
   file: "hooks.json",
+  keyedByEvent: true,
   events: sameNames("PostToolUseFailure"),
   matchers: ALL,
   unitsPerSecond: 1,
@@ -206,5 +207,21 @@ export const windsurf: Agent = flatAgent({
     { wire: "post_mcp_tool_use", event: "PostToolUse" },
   ],
   handler: (command) => ({ command, show_output: false }),
+  blocksOnCode: true,
+});
+
+/**
+ * Crush: of its events only the one before a tool, which every version with hooks has; a name that a version does not
+ * know is an error of its whole configuration.
+ */
+export const crush: Agent = flatAgent({
+  name: "crush",
+  title: "Crush",
+  signs: { programs: ["crush"], paths: ["/@charmland/crush/"], marks: ["CRUSH"] },
+  userFile: (io, home) => `${io.env("XDG_CONFIG_HOME") ?? `${home}/.config`}/crush/crush.json`,
+  projectFile: "crush.json",
+  blank: "{}\n",
+  events: [{ wire: "PreToolUse", event: "PreToolUse" }],
+  handler: (command, seconds) => ({ command, timeout: seconds }),
   blocksOnCode: true,
 });

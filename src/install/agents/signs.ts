@@ -23,10 +23,6 @@ export const OTHER_AGENTS: readonly SignedAgent[] = [
   { title: "Aider", signs: { programs: ["aider"] } },
   { title: "Auggie", signs: { programs: ["auggie"], marks: ["AUGMENT_AGENT"] } },
   { title: "Antigravity", signs: { programs: [], marks: ["ANTIGRAVITY_AGENT"] } },
-  {
-    title: "Crush",
-    signs: { programs: ["crush"], paths: ["/@charmland/crush/"], marks: ["CRUSH"] },
-  },
   { title: "Goose", signs: { programs: ["goose"], marks: ["GOOSE_TERMINAL"] } },
   {
     title: "Kimi Code",

@@ -149,7 +149,9 @@ export const PROTECTED_CLASS: PathClass = {
     ".openclaw/openclaw.json, opencode.json, opencode.jsonc, .clinerules/hooks/, Cline/Hooks/",
     "~/Documents/Cline/Hooks/, .wave/settings.json, .wave/settings.local.json, .hermes/config.yaml",
     ".hermes/shell-hooks-allowlist.json, .hermes/plugins/, .kimi-code/config.toml",
-    ".kimi/config.toml, hooks/hooks.json, .cchook/config.yaml",
+    ".kimi/config.toml, hooks/hooks.json, .cchook/config.yaml, .cline/hooks/, .kilo/plugins/",
+    ".kilo/plugin/, .config/kilo/plugins/, .config/kilo/plugin/, kilo.json, kilo.jsonc, crush.json",
+    ".crush.json, .augment/settings.json, .augment/settings.local.json, /etc/augment/",
   ),
 };
 
