@@ -120,8 +120,9 @@ export function compileCommand(
 }
 
 /**
- * The `command` matcher of a rule that stops something: its options may stand anywhere, short ones together or
- * apart, under each of their names: `rm -rf` is `rm -fr x` and `rm x --recursive --force` as well.
+ * The `command` matcher of a rule that stops something: options may stand between its words, with or without a value,
+ * and its own may stand anywhere, short ones together or apart, under each of their names: `docker compose down` is
+ * `docker compose -f a.yml down` as well, and `rm -rf` is `rm -fr x` and `rm x --recursive --force`.
  */
 export function compileStoppedCommand(
   patterns: readonly string[],
@@ -134,15 +135,14 @@ export function compileStoppedCommand(
     if (!written.ok || excepted.includes(pattern) || regexOf(pattern) !== undefined) return written;
     const words = pattern.trim().split(/\s+/);
     const options = words.filter(isOption).map((word) => word.replace(/\*$/, ""));
-    if (isOption(words[0] ?? "") || options.length === 0 || options.some(hasWildcard))
-      return written;
+    if (words.length < 2 || isOption(words[0] ?? "") || options.some(hasWildcard)) return written;
     const named = compileCommand([words.filter((word) => !isOption(word)).join(" ")], engines);
     if (!named.ok) return written;
     return {
       ok: true,
       test: (one) =>
         written.test(one) ||
-        (named.test(withoutOptions(one)) && options.every((option) => isGiven(option, one))),
+        (options.every((option) => isGiven(option, one)) && withoutOptions(one).some(named.test)),
     };
   });
 }
@@ -151,13 +151,29 @@ const isOption = (word: string): boolean => /^-./.test(word);
 
 const hasWildcard = (word: string): boolean => /[*?[\]{}]/.test(word);
 
-/** The command without its options; the values of those stay, as words. */
-const withoutOptions = once(
-  (invocation): Invocation => ({
-    ...invocation,
-    args: invocation.args.filter(({ value }) => !isOption(value)),
-  }),
-);
+/** Options of unknown form that are read both ways; a command with more has none of a rule's words between them. */
+const READ_BOTH_WAYS_MAX = 4;
+
+/** What is left of a command without its options: the word behind one may be its value, or the next word. */
+const withoutOptions = once((invocation): readonly Invocation[] => {
+  if (!invocation.args.some(({ value }) => isOption(value))) return [invocation];
+  const valued = optionsWithValue(invocation.program);
+  let readings: readonly { readonly kept: readonly Arg[]; readonly isValue: boolean }[] = [
+    { kept: [], isValue: false },
+  ];
+  for (const arg of invocation.args) {
+    const { value } = arg;
+    const isBothWays =
+      isOption(value) && !value.includes("=") && readings.length < 2 ** READ_BOTH_WAYS_MAX;
+    readings = readings.flatMap(({ kept, isValue }) => {
+      if (!isOption(value)) return [{ kept: isValue ? kept : [...kept, arg], isValue: false }];
+      if (valued.includes(value)) return [{ kept, isValue: true }];
+      const flag = { kept, isValue: false };
+      return isBothWays && !isValue ? [flag, { kept, isValue: true }] : [flag];
+    });
+  }
+  return readings.map(({ kept }) => ({ ...invocation, args: kept }));
+});
 
 /** True where an option is there, each letter of a cluster by itself, under any name that it has. */
 function isGiven(option: string, { program, args }: Invocation): boolean {

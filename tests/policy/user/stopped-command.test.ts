@@ -32,6 +32,11 @@ describe("options of a rule that stops a command", () => {
   test.each([
     ["rm -rf", "rm -rf build"],
     ["rm -rf", "rm -fr build"],
+    ["docker compose down*", "cd x && docker compose -f a.yml down"],
+    ["docker compose down", "docker --debug compose --project-name a down -v"],
+    ["git bisect", "git -C . bisect start"],
+    ["git bisect", "git --no-pager bisect start"],
+    ["npm run deploy", "npm --prefix app run deploy"],
     ["rm -rf", "rm -r -f build"],
     ["rm -rf", "rm build -rfv"],
     ["rm -rf", "rm --recursive --force build"],
