@@ -4,6 +4,7 @@ import type { Rule } from "../model/rule.ts";
 import * as databases from "./databases.ts";
 import * as disks from "./disks.ts";
 import { hostRights } from "./host-rights.ts";
+import { othersProcess } from "./others-processes.ts";
 import { publishSecret } from "./published-secrets.ts";
 import { remoteForward } from "./remote-forward.ts";
 import { scheduledJob } from "./scheduled-job.ts";
@@ -34,6 +35,7 @@ export function rareRules(): readonly Rule[] {
     databases.documents,
     ...secretRules(),
     processes.stopSession,
+    othersProcess,
     scheduledJob,
     remoteForward,
     hostRights,
