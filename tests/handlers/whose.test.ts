@@ -164,6 +164,28 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
     expect(await asked("two", "rm a.txt")).not.toMatch(/another session/);
   });
 
+  test("are told of a file that the other one changed since they read it, and asked in strict", async () => {
+    const file = join(sandbox.project, "a.txt");
+    await over("two", "Read", { file_path: file });
+    await Bun.sleep(5);
+    await write("one", "a.txt", "mine\n");
+    const edit = async (session: string) => {
+      const tool_input = { file_path: file, old_string: "mine", new_string: "other" };
+      const about = { hook_event_name: "PreToolUse", tool_name: "Edit", tool_input };
+      return Object((await hook(session, "pre-tool", about)).hookSpecificOutput);
+    };
+    expect((await edit("one")).additionalContext).toBeUndefined();
+    expect((await edit("two")).additionalContext).toMatch(
+      /another session changed .*a\.txt.* moments ago by a change of \d+ characters/,
+    );
+    configure('[policy]\npreset = "strict"\n');
+    expect((await edit("two")).permissionDecision).toBe("ask");
+    configure("");
+    await Bun.sleep(5);
+    await over("two", "Read", { file_path: file });
+    expect((await edit("two")).additionalContext).toBeUndefined();
+  });
+
   test("keep terminals and containers by their names", async () => {
     await over("one", "Bash", { command: "tmux new -d -s dev; docker run -d --name web nginx" });
     expect(await asked("two", "tmux kill-session -t dev")).toMatch(/another session started/);

@@ -6,6 +6,7 @@ import type { Belonging, Named, Owned, Owners } from "../model/belonging.ts";
 import { type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
+import { agoInWords } from "../text/ago.ts";
 import { absolutePath } from "../text/path.ts";
 
 // What belongs to another session on this machine, or to the person.
@@ -86,7 +87,7 @@ export const othersTerminal: Rule = {
   verdict: "ask",
   programs: ["tmux", "byobu", "tmate"],
   reason: "would end a terminal session that this session did not start",
-  instead: "end only what this session started, by its name (`tmux kill-session -t NAME`)",
+  instead: "run `tmux kill-session -t NAME` for what this session started",
   check: (invocation, world) =>
     judgeTaken("terminal", invocation, world, (_belonging, owners) => {
       const [first, ...more] = othersAmong(owners);
@@ -95,7 +96,7 @@ export const othersTerminal: Rule = {
         return { reason: "would end every terminal session, also those of others" };
       const others = more.length === 0 ? "" : ` and ${more.length} more`;
       return {
-        reason: `would end the terminal session ${first.name}${others}, which ${madeBy(first, "started")}`,
+        reason: `would end ${first.name}${others}, which ${madeBy(first, "started")}`,
       };
     }),
   examples: () => ({
@@ -110,7 +111,7 @@ export const othersContainer: Rule = {
   verdict: "ask",
   programs: ["docker", "podman", "nerdctl", "finch"],
   reason: "would stop a container of another session",
-  instead: "stop only containers that this session started, or ask the user",
+  instead: "stop only what this session started, or ask the user",
   check: (invocation, world) =>
     judgeTaken("container", invocation, world, ofSession("started", "stop the container")),
   examples: () => ({
@@ -160,8 +161,7 @@ export const othersChanges: Rule = {
   stake: "project",
   programs: ["git"],
   reason: "would take back changes of another session",
-  instead:
-    "use it with the paths of this session's own files, or work in a worktree (`git worktree add`)",
+  instead: "use it on this session's own files only, or ask the user",
   check: (invocation, world) => {
     const named = changesTaken(invocation);
     const owners = named === undefined ? undefined : world.whose?.(named);
@@ -170,7 +170,7 @@ export const othersChanges: Rule = {
     if (first === undefined) return undefined;
     const names = nameAmong(others.map(({ name }) => name));
     return matched(invocation, {
-      reason: `would take away what another session changed in ${names}${ago(first)}`,
+      reason: `would undo what another session changed in ${names}${ago(first)}`,
     });
   },
   examples: () => ({
@@ -249,15 +249,9 @@ function base(made: string): string {
   return made === "made" ? "make" : made.replace(/ed$/, "");
 }
 
-const MINUTE_MS = 60_000;
-
 /** How long ago something was made, to follow a verb; empty where nobody knows. */
 export function ago(one: Owned | undefined): string {
-  if (one?.ageMs === undefined) return "";
-  const minutes = Math.round(one.ageMs / MINUTE_MS);
-  if (minutes < 1) return " moments ago";
-  const [count, unit] = minutes < 60 ? [minutes, "minute"] : [Math.round(minutes / 60), "hour"];
-  return ` ${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  return one?.ageMs === undefined ? "" : ` ${agoInWords(one.ageMs)}`;
 }
 
 /** Names that are listed; of more the others are counted. */

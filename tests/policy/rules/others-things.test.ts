@@ -92,13 +92,13 @@ test.each([
   const { asked, finding } = await judged(command, things);
   const folder = "/home/user/project";
   expect(asked).toContainEqual({ kind: "changes", folder, ...expected } as Named);
-  expect(finding?.reason).toBe("would take away what another session changed in a.txt moments ago");
+  expect(finding?.reason).toBe("would undo what another session changed in a.txt moments ago");
 });
 
 test("terminals and containers of others are named", async () => {
   const dev: Owned = { name: "dev", owner: "session", ageMs: 60_000 };
   expect((await judged("tmux kill-session -t dev", [dev])).finding?.reason).toBe(
-    "would end the terminal session dev, which another session started 1 minute ago",
+    "would end dev, which another session started 1 minute ago",
   );
   expect((await judged("tmux kill-server", [{ name: "", owner: "nobody" }])).finding?.reason).toBe(
     "would end every terminal session, also those of others",
