@@ -1,5 +1,6 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Io, Processes, RunningProcess } from "../io.ts";
+import { visibleLine } from "../outside-text.ts";
 import type { MadeByLine } from "../policy/judge/made-by-line.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
@@ -148,7 +149,7 @@ function stashed({ stashes }: MadeByLine, { from, now, known, output }: OverCall
         what: "stash",
         id,
         at,
-        name: message.slice(0, 80),
+        name: visibleLine(message.slice(0, 80)),
         time: now,
         ...(isSure ? {} : { unsure: true }),
       };

@@ -1,3 +1,4 @@
+import { visibleLine } from "../outside-text.ts";
 import type { Named, Owned, Owners } from "../policy/model/belonging.ts";
 import type { SessionBelongings } from "../state/belongings.ts";
 import { linuxProcessesAt } from "../sys/linux-ports.ts";
@@ -127,7 +128,7 @@ const SHOWN_MAX_CHARS = 32;
 
 function shortLine(row: ProcessRow): string {
   const [program = "", ...rest] = lineOf(row).split(" ");
-  const line = [program.replace(/^.*[\\/]/, ""), ...rest].join(" ").replace(/\p{C}/gu, " ");
+  const line = visibleLine([program.replace(/^.*[\\/]/, ""), ...rest].join(" "));
   return line.length > SHOWN_MAX_CHARS ? `${line.slice(0, SHOWN_MAX_CHARS)}…` : line;
 }
 
