@@ -32,6 +32,7 @@ import job from "./session/job.ts";
 import loop from "./session/loop.ts";
 import mode from "./session/mode.ts";
 import session from "./session/session.ts";
+import sessions from "./session/sessions.ts";
 import trust from "./trust/trust.ts";
 import untrust from "./trust/untrust.ts";
 import undo from "./undo/undo.ts";
@@ -55,7 +56,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
   { title: "POLICY", commands: { policy, suggest, stats, confine, bundle } },
   { title: "HOOKS", commands: { hooks, fire, trust, untrust } },
-  { title: "SESSION", commands: { session, checklist, mode, loop, job } },
+  { title: "SESSION", commands: { session, sessions, checklist, mode, loop, job } },
   {
     title: "OTHER",
     commands: {

@@ -14,7 +14,7 @@ export function defaults(): Config {
     checklist: { enabled: true },
     mode: {},
     loop: { drive: false },
-    sessions: { keep_days: 30, keep_megabytes: 64, folder: "" },
+    sessions: { keep_days: 30, keep_megabytes: 64, folder: "", ownership: "ask" },
     update: {
       check: true,
       api: "https://api.github.com",

@@ -2,6 +2,9 @@ import * as v from "valibot";
 import type { Language } from "../language.ts";
 import { defaults } from "./defaults.ts";
 
+/** What becomes of a call that reaches for what another session made, weakest first. */
+export const OWNERSHIPS = ["off", "notice", "ask"] as const;
+
 /** Settings of what accompanies a session: checklists, mode, loop, records, version check, ranking. */
 export interface SessionConfig {
   /** Language of the texts in a session: modes, checklists, loops, personas, new versions, and the first words of a refusal. Rules, `explain` and commands are in English. Unset: by your locale. */
@@ -25,6 +28,8 @@ export interface SessionConfig {
     readonly keep_megabytes: number;
     /** Folder of the transcripts that fairlead keeps for programs without their own; empty means below your state folder. */
     readonly folder: string;
+    /** What happens when a call would stop, take or delete what another session or you made: "ask" asks you, "notice" tells you, "off" does nothing. A repository may only make it stricter. See docs/sessions.md. */
+    readonly ownership: (typeof OWNERSHIPS)[number];
   };
   readonly update: {
     /** Looks for a newer release once a day, in the background. */
@@ -73,6 +78,10 @@ export const SESSION_ENTRIES = {
         keep_days: count("sessions.keep_days", sessions.keep_days),
         keep_megabytes: count("sessions.keep_megabytes", sessions.keep_megabytes),
         folder: text("sessions.folder", sessions.folder),
+        ownership: v.optional(
+          v.picklist(OWNERSHIPS, `sessions.ownership must be one of ${OWNERSHIPS.join(", ")}`),
+          sessions.ownership,
+        ),
       }),
       sessions,
     );
@@ -113,7 +122,11 @@ export const SESSION_ENTRIES = {
  * Which of these settings a repository may not loosen. What decides where data is sent, and under which
  * token, belongs to the user alone.
  */
-export const SESSION_TIGHTEN_ONLY: readonly (readonly [string, (next: unknown) => boolean])[] = [
+export const SESSION_TIGHTEN_ONLY: readonly (readonly [
+  string,
+  (next: unknown, current: unknown) => boolean,
+])[] = [
+  ["sessions.ownership", (next, current) => strictness(next) >= strictness(current)],
   ["loop.drive", isFalse],
   ["update.check", isFalse],
   ["update.api", never],
@@ -124,6 +137,11 @@ export const SESSION_TIGHTEN_ONLY: readonly (readonly [string, (next: unknown) =
   ["rank.user", never],
   ["rank.token_env", never],
 ];
+
+function strictness(ownership: unknown): number {
+  const ranked: readonly unknown[] = OWNERSHIPS;
+  return ranked.indexOf(ownership);
+}
 
 function isFalse(next: unknown): boolean {
   return next === false;

@@ -1,6 +1,7 @@
 import type { HandlerEntry } from "../engine/handler.ts";
 import { mayShowSecret } from "../policy/secrets/may-show-secret.ts";
 import { isAnnounced } from "../state/announced-mode.ts";
+import { belongingsPath } from "../state/belongings-path.ts";
 import { mayWaitSinceYesterday } from "../state/decisions.ts";
 import { mayTellOfLoosening } from "../state/loosened-folder.ts";
 import { findPersona } from "../state/persona.ts";
@@ -12,6 +13,7 @@ import { handleChecklistStop } from "./checklist-stop.ts";
 import { handleEvents } from "./events.ts";
 import { unjudged, userHooks } from "./every-event.ts";
 import { handleLoop } from "./loop.ts";
+import { mayMake } from "./may-make.ts";
 import { handleMetrics } from "./metrics.ts";
 import { handleMode } from "./mode.ts";
 import { handlePersona } from "./persona.ts";
@@ -38,6 +40,14 @@ function finishedToolHandlers(): readonly HandlerEntry[] {
       events,
       concerns: ({ sessionId, tool }, { io }) => isOpen(io, sessionId, tool?.useId),
       load: () => import("./undo-after.ts").then((m) => m.handleUndoAfter),
+    },
+    {
+      name: "belongings",
+      events,
+      concerns: (event, { io, config }) =>
+        config.sessions.ownership !== "off" &&
+        (mayMake(event) || !exists(belongingsPath(io, event.sessionId) ?? "/")),
+      load: () => import("./note-belongings.ts").then((m) => m.handleMade),
     },
     {
       name: "output",
@@ -127,6 +137,12 @@ function sessionHandlers(): readonly HandlerEntry[] {
       name: "watch",
       events: ["SessionStart"],
       load: () => import("./session-start.ts").then((m) => m.handleWatch),
+    },
+    {
+      name: "belongings",
+      events: ["SessionStart"],
+      concerns: (_event, { config }) => config.sessions.ownership !== "off",
+      load: () => import("./note-belongings.ts").then((m) => m.handleBegun),
     },
     {
       name: "settings",

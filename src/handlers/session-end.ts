@@ -3,6 +3,7 @@ import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { pruneBelongings, recordEnd } from "../state/belongings.ts";
 import { makePrivate } from "../state/private-places.ts";
 import { pruneSessions } from "../state/prune.ts";
 import { pruneAllowOnce } from "../state/prune-allow-once.ts";
@@ -27,6 +28,8 @@ export async function handleSessionEnd(
   start = startDetached,
 ): Promise<Outcome> {
   tidyDecisions(io);
+  recordEnd(io, event.sessionId);
+  pruneBelongings(io);
   const files = sessionFiles(workspace, event.sessionId);
   const reason = files === undefined ? NO_PLACE : sessionLinkedOut(workspace, files);
   if (files === undefined || reason !== undefined) {

@@ -1,4 +1,5 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
+import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import { settleQuestions, type UnaskedFinding } from "../policy/judge/when-to-ask.ts";
 import type { Finding } from "../policy/model/finding.ts";
@@ -49,13 +50,15 @@ export async function unaskedOutcome(
 /** A judgement without the questions that the preset does not ask; what the configuration itself asks stays. */
 export async function settleCall(
   judged: CallJudgement,
-  config: PolicyConfig,
+  config: PolicyConfig & { readonly sessions?: Pick<Config["sessions"], "ownership"> },
   facts: CallFacts,
 ): Promise<CallJudgement> {
   const { permissionMode, cannotAsk = false, io } = facts;
   const { preset } = config.policy;
   const asking = { preset, isAgreed: isAgreed(permissionMode, cannotAsk, io) };
-  const { kept, unasked } = settleQuestions(judged.findings, asking);
+  const isTold = config.sessions?.ownership === "notice";
+  const findings = isTold ? judged.findings.filter((one) => !isOthers(one)) : judged.findings;
+  const { kept, unasked } = settleQuestions(findings, asking);
   const isAnswered = preset !== "strict" && (await wereAnswered(kept, config, facts));
   const left = isAnswered ? [] : kept;
   const told = isAnswered ? kept.map((finding) => ({ finding, isTold: true })) : [];
@@ -63,8 +66,19 @@ export async function settleCall(
     ...judged,
     verdict: left[0]?.verdict ?? "pass",
     findings: left,
-    unasked: [...told, ...unasked],
+    unasked: [
+      ...told,
+      ...judged.findings.flatMap((finding) =>
+        findings.includes(finding) ? [] : [{ finding, isTold: true }],
+      ),
+      ...unasked,
+    ],
   };
+}
+
+/** True for a question about what another session made. */
+function isOthers({ rule, verdict }: Finding): boolean {
+  return verdict === "ask" && rule.startsWith("sessions/");
 }
 
 /** True for questions about folders of which the person was asked in this session, and then let the call run. */

@@ -1,5 +1,7 @@
 import type { HandlerEntry } from "../engine/handler.ts";
 import type { MaybePromise } from "../maybe-promise.ts";
+import { userStateDirectory } from "../sys/paths.ts";
+import { exists } from "../sys/probe.ts";
 import { mayShareFiles } from "../undo/open-mark.ts";
 import { unjudged, userHooks } from "./every-event.ts";
 import { handleSecurity } from "./security.ts";
@@ -24,6 +26,14 @@ function toolHandlers(): readonly HandlerEntry[] {
       load: () => import("./undo-after.ts").then((m) => m.handleUndoPending),
     },
     { name: "security", events: ["PreToolUse"], load: () => handleSecurity },
+    {
+      name: "crossing-edits",
+      events: ["PreToolUse"],
+      tools: ["Write", "Edit", "MultiEdit", "NotebookEdit"],
+      concerns: ({ sessionId }, { io }) =>
+        exists(`${userStateDirectory(io)}/belongings/${sessionId}.beside`),
+      load: () => import("./crossing-edits.ts").then((m) => m.handleCrossing),
+    },
     {
       name: "loaded-lines",
       events: ["PreToolUse"],

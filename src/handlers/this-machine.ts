@@ -28,6 +28,7 @@ export function worldOf(
 ): World {
   let temporary: readonly string[] | undefined;
   const links = new Map<string, readonly string[] | undefined>();
+  const about = { io, workspace, sessionId, config };
   return {
     platform: io.platform,
     cwd,
@@ -54,7 +55,8 @@ export function worldOf(
     fileText: (path) => (fileState(path) === undefined ? undefined : lookups().readNow(path)),
     isOwnCopy: (path) => lookups().isCopyOf(io.executable(), path),
     saves: config !== undefined && undoAnswers(config) ? exists : undefined,
-    isSpare: (named) => spareness().isSpare(named, { io, workspace, sessionId }),
+    whose: (named) => owners().whoseIs(named, about),
+    isSpare: (named) => spareness().isSpare(named, about),
     env: io.env,
     variables: () => Object.keys(io.environment()),
     get guarded() {
@@ -67,6 +69,10 @@ export function worldOf(
 /** What few calls need; `require`, as the policy asks for it and does not wait. */
 export function lookups(): Lookups {
   return loaded ?? require("./disk-lookups.ts");
+}
+
+function owners(): typeof import("./whose.ts") {
+  return require("./whose.ts");
 }
 
 function spareness(): typeof import("./spare-paths.ts") {

@@ -18,6 +18,7 @@ export const claudeCode: Agent = {
     programs: ["claude"],
     paths: ["/@anthropic-ai/claude-code", "/claude/versions/"],
     marks: ["CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT"],
+    session: "CLAUDE_CODE_SESSION_ID",
   },
   settingsPath: claudeSettingsPath,
   defaultEvents: [

@@ -9,6 +9,9 @@ import {
   processesOf,
 } from "./agent-above.ts";
 
+// Whoever asks for it loads every agent there is, as this does.
+export { agentItself, processesOf } from "./agent-above.ts";
+
 /** A terminal that an agent which is running now may have made: none above is older than it. */
 export interface LateTerminal {
   readonly kind: "late terminal";

@@ -22,7 +22,7 @@ const HARMLESS: readonly string[] = [
   ...["policy list", "policy show", "policy check", "policy test"],
   ...["hooks list", "hooks test", "hooks template list", "hooks template show"],
   ...["checklist status", "checklist show", "loop start", "loop status", "loop cancel"],
-  ...["job show", "job set", "session list", "session show", "session prune"],
+  ...["job show", "job set", "session list", "session show", "session prune", "sessions"],
 ];
 
 test("every command is known either to decide what is guarded or to be harmless", async () => {

@@ -2,6 +2,7 @@ import type { ToolCall } from "../../src/policy/agent-tools/tool-call.ts";
 import { decide } from "../../src/policy/decide.ts";
 import type { Judgement } from "../../src/policy/judge/combine.ts";
 import { DEFAULT_SETTINGS } from "../../src/policy/judge/combine.ts";
+import type { Named, Owners } from "../../src/policy/model/belonging.ts";
 import type { PolicySettings } from "../../src/policy/model/settings.ts";
 import type { World } from "../../src/policy/model/world.ts";
 
@@ -19,8 +20,18 @@ export function exampleWorld(change: Partial<World> = {}): World {
     linksAt: () => [],
     env: () => undefined,
     guarded: [],
+    whose: theirs,
     ...change,
   };
+}
+
+/** Another session owns what is called so, a process, a port and an entry of the stash; nobody knows of anything else. */
+function theirs(named: Named): Owners | undefined {
+  const words = Object.values(named).flat().join(" ");
+  const isTheirs = /theirs|\b30002\b|^stash .*(?:\{9\}|\b9)$|^terminal all$/.test(words);
+  return isTheirs
+    ? { things: [{ name: "theirs", owner: "session", ageMs: 240_000 }], own: [] }
+    : undefined;
 }
 
 /** Decides as the hook does where rules of a user need to know: with every finding and the analysis. */

@@ -2,14 +2,8 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  climb,
-  linuxProcess,
-  linuxProcesses,
-  rowsOfPs,
-  rowsOfWindows,
-  seenProcesses,
-} from "../../src/sys/process-tree.ts";
+import { climb, linuxProcess, linuxProcesses } from "../../src/sys/linux-process.ts";
+import { rowsOfPs, rowsOfWindows, seenProcesses } from "../../src/sys/process-tree.ts";
 import type { BriefRun } from "../../src/sys/run-briefly.ts";
 
 const PLATFORM = process.platform === "darwin" ? "darwin" : "linux";

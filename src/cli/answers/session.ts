@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CLAIMED } from "../../state/belongings.ts";
 import { jobSchema } from "../../state/jobs.ts";
 import { loopSchema } from "../../state/loop.ts";
 import { MODES } from "../../state/mode.ts";
@@ -59,6 +60,27 @@ export const SESSION_ANSWERS = {
     recent_files: TEXTS,
   }),
   "session prune": v.strictObject({ sessions: v.number(), bytes: v.number() }),
+  sessions: v.strictObject({
+    sessions: v.array(
+      v.strictObject({
+        session: v.string(),
+        agent: v.nullable(v.string()),
+        project: v.string(),
+        live: v.boolean(),
+        seen: MOMENT,
+        ended: v.nullable(MOMENT),
+        owns: v.array(
+          v.strictObject({
+            what: v.picklist(CLAIMED),
+            id: v.string(),
+            name: v.nullable(v.string()),
+            repository: v.nullable(v.string()),
+            made: MOMENT,
+          }),
+        ),
+      }),
+    ),
+  }),
   "checklist status": v.strictObject({ checklist: v.nullable(v.strictObject(CHECKLIST)) }),
   "checklist show": v.strictObject({
     checklist: v.nullable(

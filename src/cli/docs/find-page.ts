@@ -42,7 +42,6 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ["loops", "session#loops"],
   ["profiles", "session#profiles"],
   ["records", "session#records"],
-  ["sessions", "session"],
 ]);
 
 /** The page that explains these words, or the part of one that does; undefined where none does. */

@@ -33,6 +33,7 @@ export const codex: Agent = nestedAgent({
     programs: ["codex"],
     paths: ["/@openai/codex"],
     marks: ["CODEX_SANDBOX", "CODEX_SANDBOX_NETWORK_DISABLED", "CODEX_THREAD_ID", "CODEX_CI"],
+    session: "CODEX_THREAD_ID",
   },
   folder: ".codex",
   file: "hooks.json",

@@ -6,6 +6,8 @@ export interface AgentSigns {
   readonly paths?: readonly string[];
   /** Environment variables that it sets for what it runs. */
   readonly marks?: readonly string[];
+  /** The variable among them, or beside them, that holds the session's own id. */
+  readonly session?: string;
 }
 
 /** An agent by its signs. */
@@ -18,7 +20,12 @@ export interface SignedAgent {
 export const OTHER_AGENTS: readonly SignedAgent[] = [
   {
     title: "Amp",
-    signs: { programs: ["amp"], paths: ["/@sourcegraph/amp/"], marks: ["AMP_CURRENT_THREAD_ID"] },
+    signs: {
+      programs: ["amp"],
+      paths: ["/@sourcegraph/amp/"],
+      marks: ["AMP_CURRENT_THREAD_ID"],
+      session: "AMP_CURRENT_THREAD_ID",
+    },
   },
   { title: "Aider", signs: { programs: ["aider"] } },
   { title: "Auggie", signs: { programs: ["auggie"], marks: ["AUGMENT_AGENT"] } },

@@ -1,5 +1,5 @@
 import { isAbsolutePath, isWithin } from "../text/path.ts";
-import { isHarmlessGiven, isHarmlessSetting, isOff } from "../tools/git-harmless-settings.ts";
+import { isHarmlessGiven, isHarmlessSetting, isOff } from "../tools/git-forms.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { foundAt } from "./resolve-path.ts";
 import { isWaitedFor } from "./waited-for.ts";

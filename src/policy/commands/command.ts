@@ -1,3 +1,4 @@
+import type { Belonging, ProcessSign } from "../model/belonging.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import type { ScriptLanguage } from "../model/script-language.ts";
@@ -69,6 +70,8 @@ export interface Description {
    * are described.
    */
   readonly effects?: (args: Arguments, before: Arguments, env: Environment) => readonly Effect[];
+  /** What it makes or takes away of which a session may be the owner, by its own words. */
+  readonly belongings?: (args: Arguments, words: readonly Arg[]) => readonly Belonging[];
   /**
    * How its arguments are written, where that is not GNU's way: `cmdlet`s have parameters in any case of which the
    * beginning is enough (`-rec`), values behind a colon, and operands that stand for parameters; programs of `cmd`
@@ -102,6 +105,8 @@ export interface Description {
   readonly picks?: (words: readonly string[]) => boolean;
   /** What it tells of, where that is more than what it is given. */
   readonly tells?: Telling;
+  /** The processes of which it prints the numbers, by what its words tell of them. */
+  readonly sought?: (words: readonly string[]) => readonly SoughtProcesses[];
   /**
    * What it is given and keeps to itself where nothing else is said: the keys and logins that are its business, or
    * any file, at which it only looks or which it opens for a person.
@@ -185,6 +190,12 @@ export interface Telling {
   readonly of: "programs" | "paths" | "processes" | "environment" | "screen" | "numbers";
   /** True for words with which it tells of every one of them; absent where it always does. */
   readonly all?: (words: readonly string[], isFed: boolean) => boolean;
+}
+
+/** Processes that are looked for. */
+export interface SoughtProcesses {
+  readonly by: ProcessSign;
+  readonly word: string;
 }
 
 /** Code of a project that a program runs although no word names it. */

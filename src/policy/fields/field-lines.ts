@@ -1,6 +1,6 @@
 import type { Invocation } from "../model/invocation.ts";
-import { readCell } from "../text/notebook-cell.ts";
 import { quoteWord } from "../text/quote.ts";
+import { readCell } from "../tools/interpreters.ts";
 import { hasRole, kindOf, PYTHON, programOf, runnersOf, wordsOf } from "./field-words.ts";
 import { looksLikeCommand, quotePath } from "./text-shape.ts";
 

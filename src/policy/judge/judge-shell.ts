@@ -18,6 +18,8 @@ import { readCommand } from "./read-command.ts";
 import type { Following } from "./run-files.ts";
 import { mayRunFile } from "./script-runners.ts";
 
+export { madeByLine } from "./made-by-line.ts";
+
 /**
  * Judges a command line that is not plain, loading the judgement of files and the tables of tools only
  * where they are needed. The part of `decide` that most calls do without.

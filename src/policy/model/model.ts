@@ -250,7 +250,9 @@ export interface MachineEffect {
 /** It stops processes. */
 export interface StopEffect {
   readonly kind: "stop";
-  /** By what they are told: a number, a part of the name, a file that they use, a filter; or every one of a user. */
-  readonly by: "number" | "name" | "file" | "filter" | "user";
+  /** By what they are told: a number, a part of the name, a file or a port that they use, a filter; or every one of a user. */
+  readonly by: "number" | "name" | "file" | "port" | "filter" | "user";
   readonly process: Arg;
+  /** What a name is held against, where that is not a part of the program's: all of it, or the whole line. */
+  readonly against?: "whole name" | "line";
 }

@@ -1,3 +1,5 @@
+import type { Named, Owners } from "./belonging.ts";
+
 /** The facts about the machine that judging needs. The policy does no I/O: callers pass these in. */
 export interface World {
   readonly platform: "linux" | "darwin" | "windows";
@@ -48,6 +50,11 @@ export interface World {
    * makes it. Absent where nobody knows the disk. Called for what would be stopped otherwise.
    */
   readonly isSpare?: (named: DeletedPath) => boolean;
+  /**
+   * Whose something is that a command takes away or changes; undefined where nothing is there or nobody can tell, and
+   * absent where no session is going on. Called for what may be another's.
+   */
+  readonly whose?: ((named: Named) => Owners | undefined) | undefined;
   /** Value of an environment variable that commands would see; constant names only. */
   readonly env: (name: string) => string | undefined;
   /** Names of all variables of the environment; absent where nobody knows them. */

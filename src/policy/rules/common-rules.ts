@@ -16,6 +16,7 @@ import { typedKeys } from "./injected-keystrokes.ts";
 import { landedFile } from "./landed-files.ts";
 import * as network from "./network.ts";
 import { installElsewhere } from "./other-machines.ts";
+import * as others from "./others-things.ts";
 import { publicPlace } from "./public-places.ts";
 import { rawWrite } from "./raw-write.ts";
 import * as remoteCode from "./remote-code.ts";
@@ -41,6 +42,13 @@ export function commonRules(): readonly Rule[] {
     system.forkBomb,
     system.rootShell,
     system.injectedEnvironment,
+    others.othersStash,
+    others.othersWorktree,
+    others.othersBranch,
+    others.othersChanges,
+    others.othersTerminal,
+    others.othersContainer,
+    others.othersFile,
     git.forcePush,
     git.deleteRemote,
     gitWorktree.hardReset,

@@ -1,5 +1,6 @@
 import { effectsOfKind } from "../catalog/effects.ts";
 import { matched } from "../effects/match.ts";
+import { isOwn } from "../effects/owners.ts";
 import type { Stake } from "../model/finding.ts";
 import type { Analysis, Arg, Invocation } from "../model/invocation.ts";
 import type { Lost } from "../model/model.ts";
@@ -208,7 +209,8 @@ export const stash: Rule = {
   programs: ["git"],
   reason: "would delete stashed work for good",
   instead: "run `git stash pop` to restore it, and leave the other stashes",
-  check: (invocation, world) => losing("stashed changes", invocation, world),
+  check: (invocation, world) =>
+    isOwn("stash", invocation, world) ? undefined : losing("stashed changes", invocation, world),
   examples: () => ({
     denies: ["git stash drop", "git stash clear"],
     allows: ["git stash", "git stash pop"],
@@ -227,6 +229,7 @@ export const forceRemove: Rule = {
   check: (invocation, world, analysis) => {
     const [tree] = lostBy(invocation, "changed worktree") ?? [];
     if (tree !== undefined && placeOf(tree, invocation, world) === "temporary") return undefined;
+    if (tree !== undefined && isOwn("worktree", invocation, world)) return undefined;
     if (tree !== undefined && isNoLoss(tree, invocation, world, analysis)) return undefined;
     return (
       losing("changed worktree", invocation, world) ?? losing("changed files", invocation, world)

@@ -1,5 +1,6 @@
 import { hasEffect } from "../catalog/effects.ts";
 import { matched } from "../effects/match.ts";
+import { isOwn } from "../effects/owners.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
@@ -110,7 +111,7 @@ export const deleteBranch: Rule = {
     const merged = lostBy(invocation, "merged branch");
     if ((names ?? merged)?.some(isSharedBranch)) return matched(invocation, { verdict: "deny" });
     if (replacesShared(invocation, world, analysis)) return matched(invocation, REPLACED);
-    return names === undefined
+    return names === undefined || isOwn("branch", invocation, world)
       ? undefined
       : matched(invocation, { stake: stakeOfWork(invocation, world) });
   },

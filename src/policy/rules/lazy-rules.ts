@@ -5,6 +5,7 @@ import { ABUSE_RULES } from "./abused-machine.ts";
 import * as databases from "./databases.ts";
 import * as disks from "./disks.ts";
 import { hostRights } from "./host-rights.ts";
+import { othersProcess } from "./others-processes.ts";
 import { publishSecret } from "./published-secrets.ts";
 import { remoteForward } from "./remote-forward.ts";
 import { scheduledJob } from "./scheduled-job.ts";
@@ -35,6 +36,7 @@ export function rareRules(): readonly Rule[] {
     databases.documents,
     ...secretRules(),
     processes.stopSession,
+    othersProcess,
     scheduledJob,
     remoteForward,
     hostRights,

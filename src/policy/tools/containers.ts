@@ -1,6 +1,7 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import { type Given, type Run, wordsOrLine } from "../commands/runs.ts";
+import type { Belonging } from "../model/belonging.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import { clusterForm } from "./service-forms.ts";
 
@@ -44,6 +45,7 @@ function engine(): Description {
     ...of({ data: ENGINE }),
     subcommand: optionsBehind,
     runs: runsOfEngine,
+    belongings: (_args, words) => containersOf(words),
     connects: "addresses",
     carriesOut: { verbs: "compose|stack", ...COMPOSE_FILES },
     plain: [
@@ -111,6 +113,20 @@ function engineLine(words: readonly Arg[], before: Pick<Description, "options">)
   }
   const [verb, ...more] = rest;
   return { verb: verb?.value ?? "", args: parseArguments(more, container(), { operands: 1 }) };
+}
+
+/** The containers that a line makes by name, or ends. */
+function containersOf(words: readonly Arg[]): readonly Belonging[] {
+  const { verb, args } = engineLine(words, of({ data: ENGINE }));
+  if (/^(?:run|create)$/.test(verb)) {
+    const name = args.value("--name");
+    return name === undefined ? [] : [{ what: "container", does: "makes", name }];
+  }
+  if (!/^(?:rm|remove|stop|kill|restart|pause)$/.test(verb)) return [];
+  const { operands } = parseArguments([...args.operands, ...args.rest], {
+    options: { data: "-t|--time|--timeout -s|--signal" },
+  });
+  return operands.map((name) => ({ what: "container", does: "takes", name }));
 }
 
 /** `docker exec NAME cmd`, `docker run IMAGE cmd`, and the same below `compose` and `container`. */

@@ -1,10 +1,12 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { HERE, make } from "../commands/file-effects.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
+import type { Belonging } from "../model/belonging.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { moved } from "./coreutils.ts";
 import {
+  branches,
   gitLoss,
   message,
   moves,
@@ -106,6 +108,7 @@ export const changes: Descriptions = {
       const moved = moves("refs/heads", args.values("-B"));
       return [...lost, ...moved, ...restored(namedPaths(args))];
     },
+    belongings: (args) => branches("makes", args.values("-b")),
   }),
   switch: () => ({
     options: {
@@ -117,6 +120,7 @@ export const changes: Descriptions = {
       ...gitLoss(args.has("--force", "--discard-changes") ? "changes" : "ignored files"),
       ...moves("refs/heads", args.values("--force-create")),
     ],
+    belongings: (args) => branches("makes", args.values("-c")),
   }),
   restore: () => ({
     options: {
@@ -140,7 +144,12 @@ export const changes: Descriptions = {
     effects: cleaned,
   }),
   stash: () => ({
-    options: { data: "-m|--message", used: FILES },
+    options: {
+      switch: "-u|--include-untracked -a|--all",
+      data: "-m|--message",
+      used: FILES,
+    },
+    belongings: stashes,
     effects: (args, before) => {
       const [first, ...rest] = args.operands;
       const verb = first?.value ?? "";
@@ -213,6 +222,31 @@ export const changes: Descriptions = {
     },
   }),
 };
+
+/** What becomes of entries of the stash. */
+function stashes(args: Arguments): readonly Belonging[] {
+  const [verb, ...rest] = args.operands;
+  const [name] = verb?.value === "branch" ? rest.slice(1) : rest;
+  const entry = { what: "stash", ...(name === undefined ? {} : { name }) } as const;
+  switch (verb?.value) {
+    case "list":
+    case "show":
+    case "create":
+      return [];
+    case "apply":
+      return [{ ...entry, does: "applies" }];
+    case "pop":
+    case "drop":
+    case "branch":
+      return [{ ...entry, does: "takes" }];
+    case "clear":
+      return [{ what: "stash", does: "takes all" }];
+    default: {
+      const deep = args.has("-u", "-a");
+      return [{ what: "stash", does: "makes", ...(deep ? { deep } : {}) }];
+    }
+  }
+}
 
 function add(): Description {
   return {

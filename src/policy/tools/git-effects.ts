@@ -1,10 +1,16 @@
 import type { Arguments } from "../commands/parse-arguments.ts";
+import type { Belonging } from "../model/belonging.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect, Lost } from "../model/model.ts";
 
 /** What version control loses. */
 export function gitLoss(what: Lost, names: readonly Arg[] = []): readonly Effect[] {
   return [{ kind: "lose", what, names }];
+}
+
+/** Branches that are made or deleted. */
+export function branches(does: Belonging["does"], names: readonly Arg[]): readonly Belonging[] {
+  return names.map((name) => ({ what: "branch", does, name }));
 }
 
 /** Refs that point to something else afterwards, by their names below a folder such as `refs/heads`. */

@@ -11,6 +11,9 @@ import {
 } from "./git-versions.ts";
 import { reachOfGitDiff, reachOfGitGrep } from "./searching-forms.ts";
 
+// Whoever judges settings has these forms as well, and one chunk holds both.
+export { isHarmlessGiven, isHarmlessSetting, isOff } from "./git-harmless-settings.ts";
+
 // The forms of git's sub-commands that only look: https://git-scm.com/docs has a page for each. They read the
 // repository's settings, which are looked at besides.
 

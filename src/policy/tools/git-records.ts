@@ -3,7 +3,7 @@ import { HERE, make } from "../commands/file-effects.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
-import { gitLoss, message, moves, read, written } from "./git-effects.ts";
+import { branches, gitLoss, message, moves, read, written } from "./git-effects.ts";
 import {
   daysOf,
   effectsOfKept,
@@ -33,6 +33,11 @@ export const records: Descriptions = {
       if (args.has("-D", "--force")) return gitLoss("branch", deleted);
       return deleted.length > 0 ? gitLoss("merged branch", deleted) : [];
     },
+    belongings: (args) => {
+      if (args.has("-D", "--delete")) return branches("takes", args.operands);
+      const isMade = !args.has("-M", "-C") && args.options.length === 0;
+      return branches("makes", isMade ? args.operands.slice(0, 1) : []);
+    },
   }),
   tag: () => ({
     options: {
@@ -61,6 +66,13 @@ export const records: Descriptions = {
       return verb?.value === "remove" && args.has("--force")
         ? gitLoss("changed worktree", [tree])
         : [];
+    },
+    belongings: (args) => {
+      const [verb, name] = args.operands;
+      if (name === undefined) return [];
+      if (verb?.value === "add")
+        return [...branches("makes", args.values("-b")), { what: "worktree", does: "makes", name }];
+      return verb?.value === "remove" ? [{ what: "worktree", does: "takes", name }] : [];
     },
   }),
   notes: () => ({

@@ -15,6 +15,9 @@ import { launching, NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "./launc
 import { artisan, DATABASE_CONSOLE, NODE_PROJECT, pythonModule } from "./project-tools.ts";
 import { served, servedByModule } from "./servers.ts";
 
+// Cells are code of interpreters, and one chunk holds both.
+export { readCell } from "../text/notebook-cell.ts";
+
 /** Interpreters of languages whose code is read. */
 export const interpreters: Descriptions = {
   "python python3 pythonw pypy py": python,

@@ -1,13 +1,19 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import type { StopEffect } from "../model/model.ts";
+import { soughtByProtocol } from "./sought-processes.ts";
 
 /** Programs that send signals to processes. */
 export const processes: Descriptions = {
   kill,
   killall5: () => ({ options: {}, effects: () => [{ kind: "stop", by: "user", process: EVERY }] }),
-  "pkill killall skill": byName,
+  "pkill skill": () => byName(undefined),
+  killall: () => byName("whole name"),
   fuser,
+  "kill-port": () => ({
+    options: { data: "--method" },
+    effects: (args) => args.operands.map((process) => ({ kind: "stop", by: "port", process })),
+  }),
 };
 
 /** No name stands for every one. */
@@ -40,7 +46,7 @@ function dashes(place: Arg): Arg {
 }
 
 /** https://man7.org/linux/man-pages/man1/pgrep.1.html; `killall -u USER` stops all that is the user's. */
-function byName(): Description {
+function byName(against: StopEffect["against"]): Description {
   return {
     options: {
       switch:
@@ -55,8 +61,11 @@ function byName(): Description {
       if (args.operands.length === 0 && args.has("-u"))
         return [{ kind: "stop", by: "user", process: EVERY }];
       const parents = args.operands.length > 0 ? [] : args.values("-P");
+      const whole = args.has("--full") ? "line" : args.has("--exact") ? "whole name" : against;
+      const held = whole === undefined ? {} : ({ against: whole } as const);
+      const name = (process: Arg): StopEffect => ({ kind: "stop", by: "name", process, ...held });
       return [
-        ...args.operands.map((process): StopEffect => ({ kind: "stop", by: "name", process })),
+        ...args.operands.map(name),
         ...parents.map((process): StopEffect => ({ kind: "stop", by: "number", process })),
       ];
     },
@@ -67,6 +76,7 @@ function byName(): Description {
 function fuser(): Description {
   return {
     keeps: "files",
+    sought: soughtByProtocol,
     options: { switch: "-k|--kill -a -i -l -m -M -s -u -v -w", data: "-n|--namespace" },
     effects: (args) =>
       args.has("-k") ? args.operands.map((process) => ({ kind: "stop", by: "file", process })) : [],

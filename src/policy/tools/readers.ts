@@ -48,6 +48,7 @@ import {
   treeForm,
 } from "./reading-forms.ts";
 import { grepForm, PLAIN_GREP, PLAIN_RIPGREP, ripgrepForm } from "./searching-forms.ts";
+import { soughtByPattern } from "./sought-processes.ts";
 import { duckForms } from "./sql-forms.ts";
 import { lines, propertiesForm } from "./system-administration-forms.ts";
 
@@ -85,6 +86,7 @@ export const readers: Descriptions = {
   "pgrep pidof pidwait": () => ({
     ...infoProgram(),
     looks: ANY,
+    sought: soughtByPattern,
     tells: { of: "processes", all: (words) => words.some((word) => /^\.[*+]?$/.test(word)) },
   }),
   "who w": () => ({ ...infoProgram(), looks: ANY }),

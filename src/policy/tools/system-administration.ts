@@ -5,6 +5,7 @@ import { type Arguments, verbOf } from "../commands/parse-arguments.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect, MachineEffect } from "../model/model.ts";
 import { lsofForm, psForm } from "./reading-forms.ts";
+import { soughtByPort } from "./sought-processes.ts";
 import {
   attributesForm,
   busiestForm,
@@ -70,7 +71,13 @@ export const machine: Descriptions = {
     tells: { of: "processes", all: listsEveryProcess },
   }),
   top: () => ({ ...infoProgram(), looks: busiestForm() }),
-  lsof: () => ({ ...infoProgram(), keeps: "files", looks: lsofForm(), plain: {} }),
+  lsof: () => ({
+    ...infoProgram(),
+    keeps: "files",
+    looks: lsofForm(),
+    plain: {},
+    sought: soughtByPort,
+  }),
   ss: () => ({ options: { used: "*" }, looks: socketForm() }),
   netstat: () => ({ options: { used: "*" }, looks: connectionsForm() }),
   dmesg: () => ({ options: { used: "*", read: "-F|--file" }, looks: kernelLogForm() }),

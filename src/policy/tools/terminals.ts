@@ -3,6 +3,7 @@ import { write } from "../commands/file-effects.ts";
 import { type Typed, typedBy } from "../commands/injected-keystrokes.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import { type Given, joined, type Run } from "../commands/runs.ts";
+import type { Belonging } from "../model/belonging.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import { multiplexerForm } from "./terminal-forms.ts";
 
@@ -97,9 +98,26 @@ function multiplexer(): Description {
   return {
     options: {},
     runs: runsOfMultiplexer,
+    belongings: (_args, words) => sessionsOf(words),
     looks: multiplexerForm(),
     loads: { options: "-f|source-file|source" },
   };
+}
+
+/** The sessions of a terminal that a line of tmux makes or ends. */
+function sessionsOf(words: readonly Arg[]): readonly Belonging[] {
+  const at = words.findIndex(({ value }) =>
+    /^(?:new(?:-session)?|kill-(?:session|server))$/.test(value),
+  );
+  const verb = words[at]?.value ?? "";
+  if (verb === "kill-server") return [{ what: "terminal", does: "takes all" }];
+  const read = parseArguments(words.slice(at + 1), {
+    options: { data: "-s -t -c -n -e -x -y -F" },
+  });
+  const name = read.value(verb.startsWith("new") ? "-s" : "-t");
+  if (at < 0 || name === undefined) return [];
+  if (verb === "kill-session" && read.has("-a")) return [{ what: "terminal", does: "takes all" }];
+  return [{ what: "terminal", does: verb.startsWith("new") ? "makes" : "takes", name }];
 }
 
 /** https://tmate.io: a session that whoever has its address sees and types into. */

@@ -1,0 +1,195 @@
+import type { HandlerContext } from "../engine/handler.ts";
+import type { Io, Processes, RunningProcess } from "../io.ts";
+import { visibleLine } from "../outside-text.ts";
+import type { MadeByLine } from "../policy/judge/made-by-line.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import { type Outcome, PASS } from "../protocol/outcome.ts";
+import { type Claim, recordClaims, type SessionStart } from "../state/belongings.ts";
+import { belongingsPath, besideMark } from "../state/belongings-path.ts";
+import { factsOf, textOf } from "../sys/folder.ts";
+import { commonGitFolder, stashesIn } from "../sys/git-stash.ts";
+import { writeText } from "../sys/light-files.ts";
+import { climb, linuxProcess, ownNumbers } from "../sys/linux-process.ts";
+import { exists } from "../sys/probe.ts";
+import { realPath } from "../sys/real-path.ts";
+import { type KnownSessions, knownSessions } from "./known-sessions.ts";
+import { mayMake } from "./may-make.ts";
+import { startedBy } from "./started-processes.ts";
+import { worldOf } from "./this-machine.ts";
+import { sessionsAround } from "./whose-files.ts";
+
+/** Length of a call whose agent does not say how long it took, and time until its record is written, in milliseconds. */
+const UNSAID_MS = 5_000;
+const LATE_MS = 2_000;
+
+/** Things of one call that are recorded. */
+const CLAIMS_MAX = 50;
+
+/** After a call: records what it made that another session could take for its own. Never stops anything. */
+export async function handleMade(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
+  const { io, workspace, log } = context;
+  const { sessionId } = event;
+  const start = await startOf(event, context);
+  const begun = start === undefined ? undefined : recordClaims(io, start, []);
+  const known = knownSessions({ io, workspace, sessionId });
+  const claims = mayMake(event) ? await claimsOf(event, context, known) : [];
+  const failure =
+    begun ?? recordClaims(io, start ?? plainStart(event, context), claims.slice(0, CLAIMS_MAX));
+  if (failure !== undefined) log.warn("what the call made was not recorded", { reason: failure });
+  if (start !== undefined) await markBeside(known, workspace.root);
+  return PASS;
+}
+
+/** The start of a session: it is known from then on, and under which process it runs. */
+export async function handleBegun(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
+  const { io, workspace } = context;
+  const start = await startOf(event, context, "always");
+  if (start !== undefined) recordClaims(io, start, [], "again");
+  await markBeside(knownSessions({ io, workspace, sessionId: event.sessionId }), workspace.root);
+  return PASS;
+}
+
+/** The beginning of the session's file; undefined where it has one. */
+async function startOf(
+  event: AgentEvent,
+  context: HandlerContext,
+  when: "missing" | "always" = "missing",
+): Promise<SessionStart | undefined> {
+  const { io } = context;
+  const path = belongingsPath(io, event.sessionId);
+  if (path === undefined || (when === "missing" && exists(path))) return undefined;
+  const { agentItself, processesOf } = await import("../install/person-terminal.ts");
+  const running = (await above(io, processesOf))?.find((one) => agentItself(one) !== undefined);
+  const plain = plainStart(event, context);
+  if (running === undefined) return plain;
+  const { pid, startedAt: started } = running;
+  const agent = agentItself(running);
+  return { ...plain, agent: agent?.title, mark: agent?.signs.session, pid, started };
+}
+
+async function above(
+  io: Io,
+  processesOf: (io: Io) => Promise<Processes>,
+): Promise<readonly RunningProcess[] | undefined> {
+  // To list the processes of Windows takes longer than most calls.
+  if (io.platform === "windows") return undefined;
+  if (io.platform === "linux" && io.processesAbove === undefined)
+    return climb(ownNumbers().parent, linuxProcess, "may be gone");
+  return (await processesOf(io)).above;
+}
+
+function plainStart(event: AgentEvent, { io, workspace }: HandlerContext): SessionStart {
+  const { root, memory } = workspace;
+  return { session: event.sessionId, root, memory, time: io.now().getTime() };
+}
+
+/** Marks the sessions of one project that run beside each other, so that an edit of one asks for those of the others. */
+async function markBeside({ io, live, sessionId }: KnownSessions, root: string): Promise<void> {
+  const around = sessionsAround(root, live);
+  if (around.length === 0) return;
+  for (const session of [sessionId, ...around.map((one) => one.session)]) {
+    const mark = besideMark(io, session);
+    if (mark !== undefined && !exists(mark)) await writeText(mark, "beside\n");
+  }
+}
+
+async function claimsOf(
+  event: AgentEvent,
+  context: HandlerContext,
+  known: KnownSessions,
+): Promise<readonly Claim[]> {
+  const { tool } = event;
+  if (tool?.input === undefined) return [];
+  const now = context.io.now().getTime();
+  const from = now - (tool.durationMs ?? UNSAID_MS) - LATE_MS;
+  // Part of what judges lines, which most of these calls have had loaded before.
+  const { madeByLine } = await import("../policy/judge/judge-shell.ts");
+  const made = await madeByLine({ tool: tool.name, input: tool.input }, worldOf(event, context));
+  if (made === undefined) return [];
+  const call = { from, now, known, output: outputOf(tool.response) };
+  return [...stashed(made, call), ...madeBy(made, call), ...(await startedBy(call))];
+}
+
+/** A call that is over. */
+export interface OverCall {
+  /** When it ran, in milliseconds since 1970: not before `from`. */
+  readonly from: number;
+  readonly now: number;
+  readonly known: KnownSessions;
+  readonly output: string;
+}
+
+function outputOf(response: unknown): string {
+  if (typeof response === "string") return response;
+  const { stdout, output } = Object(response);
+  return [stdout, output].filter((one) => typeof one === "string").join("\n");
+}
+
+/**
+ * The entries that a line put onto stashes: those that are new, and of which what git said tells that they are its own,
+ * where another session may have stashed as well.
+ */
+function stashed({ stashes }: MadeByLine, { from, now, known, output }: OverCall): Claim[] {
+  const repositories = new Set(stashes.flatMap(commonOf));
+  return [...repositories].flatMap((at) => {
+    const isClaimed = (id: string) =>
+      [known.own, ...known.others].some((one) =>
+        one?.claims.some((claim) => claim.what === "stash" && claim.id === id),
+      );
+    const fresh = stashesIn(textOf(`${at}/logs/refs/stash`) ?? "").filter(
+      ({ id, seconds }) => seconds * 1000 + 999 >= from && !isClaimed(id),
+    );
+    const isAlone = known.live.length === 0;
+    const said = output.split("\n");
+    return fresh.map(({ id, message }): Claim => {
+      const told = said.filter((line) => line.endsWith(message)).length;
+      const same = fresh.filter((one) => one.message === message).length;
+      const isSure = isAlone || (message !== "" && told >= same);
+      return {
+        what: "stash",
+        id,
+        at,
+        name: visibleLine(message.slice(0, 80)),
+        time: now,
+        ...(isSure ? {} : { unsure: true }),
+      };
+    });
+  });
+}
+
+function commonOf(folder: string): readonly string[] {
+  const common = commonGitFolder(folder);
+  return common === undefined ? [] : [common];
+}
+
+/** What else a line made that is there. */
+function madeBy({ named, paths }: MadeByLine, { from, now }: OverCall): readonly Claim[] {
+  const claims: Claim[] = [];
+  for (const one of named) {
+    if (one.kind === "worktree") {
+      const path = realPath(one.path);
+      if ((factsOf(`${path}/.git`)?.modifiedMs ?? 0) >= from)
+        claims.push({ what: "worktree", id: path, time: now });
+    } else if (one.kind === "branch") {
+      for (const at of commonOf(one.folder))
+        if (isNewBranch(at, one.name, from))
+          claims.push({ what: "branch", id: one.name, at, time: now });
+    } else if (one.kind === "container" || one.kind === "terminal") {
+      claims.push({ what: one.kind, id: one.name, time: now });
+    }
+  }
+  for (const written of paths) {
+    const path = realPath(written);
+    const facts = factsOf(path);
+    if (facts === undefined || facts.modifiedMs < from || path.startsWith("/dev/")) continue;
+    claims.push({ what: "file", id: path, time: now });
+  }
+  return claims;
+}
+
+/** True for a branch of which the records begin within the call. */
+function isNewBranch(common: string, name: string, from: number): boolean {
+  const [first = ""] = (textOf(`${common}/logs/refs/heads/${name}`) ?? "").split("\n");
+  const seconds = Number(/> (\d+) [-+]\d{4}/.exec(first)?.[1]);
+  return seconds * 1000 + 999 >= from;
+}
