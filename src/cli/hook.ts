@@ -26,7 +26,7 @@ export default defineCommand({
     agent: {
       type: "string",
       valueHint: "name",
-      description: `who calls: ${agentNames()} (default: seen from the payload)`,
+      description: `the calling agent: ${agentNames()} (default: recognised from the payload)`,
     },
     timeout: {
       type: "string",

@@ -90,9 +90,19 @@ function edited(text: string, place: Place, value: unknown): EditedText {
   const wanted = meaningOf(text);
   if (wanted === undefined)
     return { ok: false, message: "it is not valid TOML; correct it first: fairlead config check" };
+  const before = meaningOf(text);
   const after = edit(text.replace(/^\uFEFF/, ""), place, line);
   put(wanted, place, value);
   if (Bun.deepEquals(meaningOf(after), wanted)) return { ok: true, text: after };
+  const held: unknown = Object(place.table === "" ? before : Object(before)[place.table])[
+    place.key
+  ];
+  const [inner] = Object.keys(Object(held));
+  if (line === undefined && inner !== undefined && !Array.isArray(held)) {
+    const name = place.table === "" ? place.key : `${place.table}.${place.key}`;
+    const message = `${name} is a table: unset its settings one at a time, such as ${name}.${inner}`;
+    return { ok: false, message };
+  }
   const where = place.table === "" ? "" : ` in its [${place.table}]`;
   const what = line === undefined ? `remove ${place.key}` : `set ${line}`;
   return { ok: false, message: `${what}${where} by hand` };

@@ -55,7 +55,7 @@ function keptForRoot(): readonly string[] {
 /** What bubblewrap cannot hold of these bounds. */
 export function bubblewrapGaps(bounds: Bounds): readonly Gap[] {
   const servers =
-    "servers that listen on this machine's network, or on sockets without a path, can be reached (a Gradle daemon, X11)";
+    "servers that listen on local ports or abstract sockets can be reached (a Gradle daemon, X11)";
   return [
     ...makeableGap(bounds, bounds.reserved),
     ...(bounds.network === "all" ? [{ kind: "ask", text: servers } as const] : []),

@@ -38,7 +38,7 @@ export async function unaskedOutcome(
     const notice = `fairlead did not ask${mode}: ${what} (${rule})${more}. To be asked: ${toAsk}`;
     return { verdict: "pass", notice, data };
   }
-  const notice = `fairlead did not ask: ${what}. To be asked: fairlead why last`;
+  const notice = `fairlead did not ask: ${what}. To be asked next time, see fairlead why last`;
   const isSaid =
     config.notices === "short" && (await isNews(io, sessionId, `${rule}\n${finding.reason}`));
   // The log has it either way.

@@ -43,7 +43,7 @@ const POSIX = process.platform !== "win32";
 describe.if(POSIX)("a call that runs without a question", () => {
   test("is told of in one line, once for each file and session", async () => {
     expect(await told("package.json", "short")).toBe(
-      "fairlead did not ask: this would change package.json, a file that defines the project. To be asked: fairlead why last",
+      "fairlead did not ask: this would change package.json, a file that defines the project. To be asked next time, see fairlead why last",
     );
     expect(await told("package.json", "short")).toBeUndefined();
     expect(await told("app/package.json", "short")).toContain("change app/package.json, a file");

@@ -8,6 +8,7 @@ import type { Io } from "../../io.ts";
 import { unknownWord } from "../../nearest.ts";
 import { workspaceOf } from "../command.ts";
 import { editSettings } from "../hooks/edit.ts";
+import { mayRefuse } from "../policy/rule-catalogue.ts";
 import { printJson, refuse, signOf } from "../terminal/output.ts";
 
 /** One setting to be changed, as typed. */
@@ -27,10 +28,18 @@ export async function changeSetting(io: Io, words: SettingWords): Promise<number
   const { layer, read, place } = planned;
   const { key, value, isJson } = words;
   const [table, name] = place;
-  const failure = await editSettings(io, layer.path, (text) =>
-    value === undefined ? unsetValue(text, table, name) : setValue(text, table, name, read),
-  );
+  let wasThere = false;
+  const failure = await editSettings(io, layer.path, (text) => {
+    if (value !== undefined) return setValue(text, table, name, read);
+    const without = unsetValue(text, table, name);
+    wasThere = without.ok && without.text !== text;
+    return without;
+  });
   if (failure !== undefined) return refuse(io, `${layer.path}: ${failure}`);
+  if (value === undefined && !wasThere && !isJson) {
+    io.stdout(`${key} is not set in ${layer.path}`);
+    return EXIT.ok;
+  }
   return report(io, key, place, layer, read, isJson);
 }
 
@@ -133,6 +142,9 @@ async function report(
   }
   const done = value === undefined ? `removed ${key} from` : `${key} = ${tomlValue(value)} in`;
   io.stdout(`${signOf("ok", io)} ${done} ${layer.path}`);
+  if (table === "policy.severity" && value === "ask" && (await mayRefuse(io, name))) {
+    io.stderr(`warning: ${name} also refuses calls; it only asks about them now`);
+  }
   const isSame = JSON.stringify(inForce) === JSON.stringify(value);
   if (isSame || value === undefined) return EXIT.ok;
   const isOther = origin !== undefined && origin.path !== layer.path;

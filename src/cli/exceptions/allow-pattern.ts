@@ -67,7 +67,7 @@ export async function allowPattern(
   if (options.json !== true) describeTrial(io, stopped, trial);
   const problem = patternProblem(stopped);
   if (problem !== undefined) {
-    const told = `not written: ${problem}`;
+    const told = `this cannot be allowed from now on: ${problem}`;
     if (made === undefined || howFarSaid !== undefined || !isAsked(options))
       return refuse(io, told, stopped.ownRule?.hint ?? onceHint(made));
     io.stdout(

@@ -110,7 +110,7 @@ async function chooseHowFar(
 }
 
 function noRule(problem: string): string {
-  return `not written: ${problem}`;
+  return `this cannot be allowed from now on: ${problem}`;
 }
 
 /** Why this terminal allows no more than the one call; undefined where it does, or where the code allows nothing. */

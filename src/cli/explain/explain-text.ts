@@ -111,9 +111,9 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
   const isBounded = bounds !== undefined && judged.verdict === "ask";
   const meaning =
     explained.isAnsweredByUndo && judged.verdict === "ask"
-      ? " (you are asked only if something cannot be saved)"
+      ? " (it passes with a notice if everything can be saved)"
       : isBounded
-        ? " (you are asked only if bounds cannot be enforced)"
+        ? " (it passes within bounds where they can be enforced)"
         : (MEANING.get(judged.verdict) ?? "");
   lines.push("", `verdict: ${painted(judged.verdict, colour)}${meaning}`);
   const isStopped = judged.verdict === "deny" || (judged.verdict === "ask" && !isBounded);

@@ -15,6 +15,7 @@ import { readUserFile } from "../../sys/user-file.ts";
 import { type Explained, explanationText, painted } from "../explain/explain-text.ts";
 import { explainCall } from "../explain/run-explain.ts";
 import { refuseChangeBelowAgent } from "../loosening.ts";
+import { mayRefuse } from "../policy/rule-catalogue.ts";
 import { localMoment } from "../terminal/moment.ts";
 import { printJson, refuse } from "../terminal/output.ts";
 import { mayColour, screenWidth, visibleText, wrapped } from "../terminal/terminal.ts";
@@ -114,7 +115,11 @@ async function waysFor(
   if (isHeld(rule, config)) return [`${rule} is your administrator's; only they can change it`];
   const toAsk = `to be asked instead: fairlead config set policy.severity.${rule} ask`;
   if (!isStopped)
-    return [toAsk, "to get no notice of such calls: fairlead config set notices none"];
+    return [
+      // A rule that refuses other calls would only ask about those, too.
+      (await mayRefuse(io, rule)) ? "to be asked instead: fairlead policy preset strict" : toAsk,
+      "to get no notice of such calls: fairlead config set notices none",
+    ];
   return [
     `to see what the rule lets pass: fairlead policy show ${rule}`,
     `to allow this call: fairlead allow ${id}`,

@@ -13,7 +13,7 @@ const args = {
   for: {
     type: "string",
     valueHint: "time",
-    description: "switch for so long, such as 8h (24h at most), and then back automatically",
+    description: "switch for this long, such as 8h (24h at most), and then back automatically",
   },
   json: { type: "boolean", description: "answer as JSON" },
 } as const satisfies ArgsDef;

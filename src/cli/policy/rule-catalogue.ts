@@ -123,6 +123,12 @@ export async function rulesInForce(
   return { rules: statesOf(listRules(await allPacks(), own), config), config };
 }
 
+/** True for a rule that refuses calls as well, which it would only ask about with `policy.severity` at "ask". */
+export async function mayRefuse(io: Io, id: string): Promise<boolean> {
+  const { rules } = await rulesInForce(io);
+  return rules.some((rule) => rule.id === id && rule.verdicts.includes("deny"));
+}
+
 /** The rules with their state under a configuration. */
 function statesOf(entries: readonly RuleEntry[], config: PolicyConfig): readonly RuleState[] {
   const settings = policySettingsOf(config);

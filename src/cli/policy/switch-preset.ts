@@ -67,7 +67,7 @@ export function presetsText(now: PresetsNow): string {
 
 const BY_MODE =
   "asks, unless the agent's permission mode says that edits need no question (acceptEdits, auto, " +
-  "bypassPermissions) or it cannot ask; then it passes and tells you";
+  "bypassPermissions) or the agent cannot ask; then the call passes and you get a notice";
 
 const UNDO_ANSWERS = "a call that it can undo runs without the question, and you get a notice";
 const UNDO_SAVES = "does not save you a question; what it saves: fairlead docs undo";

@@ -146,8 +146,8 @@ function stopped(report: Report, verdict: "deny" | "ask", width: number): string
   const least = leftOut > 0 ? "at least " : "";
   const byRule = Map.groupBy(calls, ({ rule = "" }) => rule);
   const rules = [...byRule].toSorted(([, one], [, other]) => other.length - one.length);
-  const choice = rules.length < calls.length ? "; the latest of each rule" : "";
-  const title = `would have been ${MEANING[verdict]}: ${number(total[verdict])}, ${least}${number(ran)} ran${choice}`;
+  const choice = rules.length < calls.length ? "; the latest for each rule" : "";
+  const title = `would have been ${MEANING[verdict]}: ${number(total[verdict])} (${ranOf(calls.length, ran, least)})${choice}`;
   const shown = rules.slice(0, ROWS_MAX).flatMap(([rule, [latest, ...more]]) => {
     if (latest === undefined) return [];
     const times = more.length === 0 ? "" : `${number(more.length + 1)}× `;
@@ -161,6 +161,12 @@ function stopped(report: Report, verdict: "deny" | "ask", width: number): string
   return [title, ...shown, ...(rest > 0 ? [`  and by ${counted(rest, "more rule")}`] : [])].join(
     "\n",
   );
+}
+
+/** How many of so many calls ran. */
+function ranOf(calls: number, ran: number, least: string): string {
+  if (least === "" && ran === calls) return calls === 1 ? "it ran" : "all ran";
+  return ran === 0 && least === "" ? "none ran" : `${least}${number(ran)} ran`;
 }
 
 /** What the transcript says became of a call. */

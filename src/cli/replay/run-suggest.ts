@@ -16,7 +16,7 @@ import { callOf } from "../log/logged-call.ts";
 import { refuseChangeBelowAgent } from "../loosening.ts";
 import { colourDiff, printJson, refuse } from "../terminal/output.ts";
 import type { Questions } from "../terminal/questions.ts";
-import { visibleLine, visibleText } from "../terminal/terminal.ts";
+import { screenWidth, visibleLine, visibleText, wrapped } from "../terminal/terminal.ts";
 import {
   ANSWERS,
   type OfferAnswer,
@@ -65,11 +65,11 @@ export async function suggest(
   else {
     const word = calls === 1 ? "1 call" : `${calls} calls`;
     io.stdout(
-      `${word} of transcripts and the log, judged by today's rules: ${total.ask} asked about`,
+      `${word} from transcripts and the log, judged by today's rules: ${total.ask} would be asked about`,
     );
     io.stdout("(fairlead stats counts what was decided when each call was made)");
     if (suggestions.length === 0)
-      io.stdout("nothing to suggest: no exception would have spared you a recurring question");
+      for (const line of wrapped(NOTHING, screenWidth())) io.stdout(line);
   }
   const isAsked = options["dry-run"] !== true && questions.isAtTerminal;
   const offers: readonly Offer[] = [
@@ -92,6 +92,10 @@ export async function suggest(
 function jsonOf({ fields: _, calls: __, ...shown }: WritableSuggestion): object {
   return shown;
 }
+
+const NOTHING =
+  "nothing to suggest: exceptions are suggested for questions that came up at least twice, but not for calls that " +
+  "cannot be undone or that leave the machine; for those: fairlead allow 'PATTERN'";
 
 /** Shows something that may be allowed, and asks about it. */
 type Offer = () => Promise<OfferAnswer>;

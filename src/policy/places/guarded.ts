@@ -119,7 +119,7 @@ function findingOf({ access, path }: Touch, kind: GuardedPlace["kind"], meeting:
     verdict: kind === "state" && certain ? "deny" : "ask",
     reason: certain
       ? `would ${VERBS[access]} ${NOUNS[kind]}`
-      : `could ${VERBS[access]} ${NOUNS[kind]}, as it can reach any file`,
+      : `could also ${VERBS[access]} ${NOUNS[kind]}`,
     instead: certain
       ? "ask the user to do it in their own terminal"
       : "name the files or folder you mean",

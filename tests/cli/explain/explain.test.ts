@@ -435,7 +435,7 @@ test("says which hooks of the user's run before a call, and that it runs within 
     expect(stdout).toContain("bounds: runs within bounds, because fairlead has not read the code");
     const asked = await run(["explain", 'eval "$X"']);
     expect(asked.stdout).toContain(
-      "verdict: ask (you are asked only if bounds cannot be enforced)",
+      "verdict: ask (it passes within bounds where they can be enforced)",
     );
     expect(asked.stdout).not.toContain("to allow it");
     expect(bounds).not.toBeNull();

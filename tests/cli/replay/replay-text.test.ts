@@ -65,7 +65,7 @@ test("what would be stopped is told once for each rule, the latest of it, and wh
   const said = text({ total: { ...NONE, deny: 5, ask: 1 }, calls });
   expect(said).toContain(
     [
-      "would have been refused: 5, 4 ran; the latest of each rule",
+      "would have been refused: 5 (4 ran); the latest for each rule",
       "  2026-11-20  ran          2× rm -rf ~",
       "      deletes it",
       "  2026-11-20  ran, failed  2× git push -f",
@@ -73,7 +73,7 @@ test("what would be stopped is told once for each rule, the latest of it, and wh
       "  2026-11-20  did not run  mkfs",
       "      would format",
       "",
-      "would have been asked about: 1, 0 ran",
+      "would have been asked about: 1 (none ran)",
       "  2026-11-20  not known    git clean",
       "      deletes it",
     ].join("\n"),

@@ -36,7 +36,7 @@ test("a person is told what would have been done, and what ran", async () => {
   expect(stdout).toContain("5 tool calls in 1 session, 2026-11-20");
   expect(stdout).toMatch(/2 +40 % +refused/);
   expect(stdout).toContain("questions: 2.0 in a session; 20 s in all, at 10 s each");
-  expect(stdout).toContain("would have been refused: 2, 1 ran\n");
+  expect(stdout).toContain("would have been refused: 2 (1 ran)\n");
   expect(stdout).toContain("2026-11-20  did not run  cat .env\n");
   expect(stdout).toContain("rm -rf ~/old");
   expect(stdout).toContain("1 exception would have saved 2 questions");

@@ -45,9 +45,9 @@ test("what a person says yes to is written, and the question does not come again
   expect(settings()).toContain('line = "git commit --no-verify -m one"');
   expect((await suggested({}, "yes")).stdout).toBe(
     [
-      "3 calls of transcripts and the log, judged by today's rules: 0 asked about",
+      "3 calls from transcripts and the log, judged by today's rules: 0 would be asked about",
       "(fairlead stats counts what was decided when each call was made)",
-      "nothing to suggest: no exception would have spared you a recurring question\n",
+      "nothing to suggest: exceptions are suggested for questions that came up at least\ntwice, but not for calls that cannot be undone or that leave the machine; for\nthose: fairlead allow 'PATTERN'\n",
     ].join("\n"),
   );
   const { io, ended } = testIo(start(), () => NOW);
