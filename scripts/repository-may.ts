@@ -2,9 +2,15 @@ import type { JsonSchema } from "../src/config/reference.ts";
 import { TIGHTEN_ONLY } from "../src/config/tighten-only.ts";
 
 /** What a file that comes with a repository may do to a setting, as a sentence; undefined where it may do anything. */
-export function repositoryMay(key: string, { type }: JsonSchema): string | undefined {
+export function repositoryMay(
+  key: string,
+  { type, enum: values = [] }: JsonSchema,
+): string | undefined {
   const may = TIGHTEN_ONLY.get(key);
   if (may === undefined) return undefined;
+  if (values.some((next) => values.some((now) => next !== now && may(next, now)))) {
+    return "A repository may only make it stricter.";
+  }
   const [up, down] = type === "boolean" ? [may(true, false), may(false, true)] : sizes(may, type);
   if (up && down) return undefined;
   if (!up && !down) return "A repository may not change it.";

@@ -28,7 +28,7 @@ export interface SessionConfig {
     readonly keep_megabytes: number;
     /** Folder of the transcripts that fairlead keeps for programs without their own; empty means below your state folder. */
     readonly folder: string;
-    /** What happens when a call would stop, take or delete what another session or you made: "ask" asks you, "notice" tells you, "off" does nothing. A repository may only make it stricter. See docs/sessions.md. */
+    /** What happens when a call would stop, take or delete what another session or you made: "ask" asks you, "notice" tells you, "off" does nothing. See docs/sessions.md. */
     readonly ownership: (typeof OWNERSHIPS)[number];
   };
   readonly update: {

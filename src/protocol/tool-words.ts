@@ -158,8 +158,7 @@ const DIRECTORY_FIELDS = ["workdir", "dir_path", "directory", "cwd", "working_di
 /** The command as text; one that runs elsewhere says so, so that it is judged where it would run. */
 function commandFields(fields: Fields, tool: string, cwd: string): Fields {
   const given = COMMAND_FIELDS.map((name) => fields[name]).find((value) => value !== undefined);
-  const words = Array.isArray(given) ? commandOfWords(given) : given;
-  const command = words ?? commandOfLines(fields.commands);
+  const command = Array.isArray(given) ? commandOfWords(given) : given;
   const directory = directoryOf(fields, cwd);
   if (typeof command !== "string" || directory === undefined || tool !== "Bash") {
     return { ...fields, command };
@@ -191,13 +190,6 @@ function goingTo(directory: string): string {
   return `cd ${quoted(directory)} && `;
 }
 
-/** Lines that run one after the other, each in a shell of its own. */
-function commandOfLines(lines: unknown): string | undefined {
-  if (!Array.isArray(lines)) return undefined;
-  const texts = lines.filter((line) => typeof line === "string");
-  return texts.length === 1 ? texts[0] : texts.map((line) => `(${line}\n)`).join("\n");
-}
-
 /** `["bash","-lc",TEXT]` is TEXT; other words are one command. Not text at all stays as it came. */
 function commandOfWords(words: readonly unknown[]): unknown {
   if (!words.every((word) => typeof word === "string")) return words;
@@ -211,17 +203,22 @@ function quoted(word: string): string {
 }
 
 /**
- * Cline's tool for several commands, each a line or a program with its arguments, as one command of as many lines. What
- * it takes otherwise is left as it is. Source: `RunCommandsInputUnionSchema` of cline/cline.
+ * Cline's tool for several commands, each a line or a program with its arguments, as one command: each of several runs in
+ * a shell of its own. What it takes otherwise is left as it is. Source: `RunCommandsInputUnionSchema` of cline/cline.
  */
 function linesOfCommands(given: unknown): unknown {
-  const { commands = given } = isFields(given) ? given : {};
-  const told = inJson(commands);
+  const fields = isFields(given) ? given : {};
+  const told = inJson(fields.commands ?? given);
   const lines = (Array.isArray(told) ? told : [told]).map((one: unknown) => {
     if (!isFields(one) || !Array.isArray(one.args)) return isFields(one) ? one.command : one;
     return commandOfWords([one.command, ...one.args]);
   });
-  return lines.every((line) => typeof line === "string") ? { command: lines.join("\n") } : given;
+  if (!lines.every((line) => typeof line === "string")) return given;
+  return { ...fields, command: lines.length === 1 ? lines[0] : lines.map(inShell).join("\n") };
+}
+
+function inShell(line: string): string {
+  return `(${line}\n)`;
 }
 
 /** The value of a field that a hook is told as JSON in a text. */

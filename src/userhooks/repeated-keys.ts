@@ -10,7 +10,7 @@ interface OpenMapping {
 /** A key that begins a line, behind the marks of lists; none in a flow such as `{a: 1}`. */
 const KEY = /^( *)((?:- +)*)(?:"([^"]*)"|'([^']*)'|([\w.$-]+)) *:(?= |$)/;
 
-/** Keys of a YAML file that one mapping has twice, of which the reader keeps the last without a word. */
+/** Keys that a mapping of a YAML file has twice; the reader silently keeps the last. */
 export function repeatedKeys(text: string): readonly HookProblem[] {
   const repeated: [key: string, lines: number[]][] = [];
   const open: OpenMapping[] = [];

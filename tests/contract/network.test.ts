@@ -97,7 +97,9 @@ const COMMANDS: readonly string[] = [
   ...["loop status", "loop cancel", "job show", "job set 1", "session list", "session show s"],
   ...["session prune", "log", "why", "stats", "pause 10m", "resume"],
   ...["replay", "suggest --dry-run", "verify", "version", "undo last", "undo list", "undo show 1"],
-  ...["undo drop 1", "undo prune", "uninstall"],
+  ...["undo drop 1", "undo prune", "uninstall", "sessions", "log verify", "bundle show"],
+  ...["bundle build x --name x --version 1.0.0 --valid-until 1d --out x", "bundle sign x --key x"],
+  ...["bundle verify x --key x", "bundle update"],
 ];
 
 describe.skipIf(reason !== undefined)("the executable", () => {

@@ -31,14 +31,14 @@ describe("a command", () => {
 
 describe("Cline's tool for several commands", () => {
   test.each([
-    [{ commands: ["ls", "git status"] }, "ls\ngit status"],
-    [{ commands: '["ls","rm -rf ~"]' }, "ls\nrm -rf ~"],
-    [{ commands: [{ command: "rm", args: ["-rf", "my files"] }, "ls"] }, "rm -rf 'my files'\nls"],
+    [{ commands: ["ls", "git status"] }, "(ls\n)\n(git status\n)"],
+    [{ commands: '["ls","rm -rf ~"]' }, "(ls\n)\n(rm -rf ~\n)"],
+    [{ commands: [{ command: "rm", args: ["-rf", "my files"] }, "ls"] }, "(rm -rf 'my files'\n)\n(ls\n)"],
     [{ commands: { command: "git", args: ["push"] } }, "git push"],
     [{ command: "git", args: ["push", "--force"] }, "git push --force"],
     [{ commands: "ls" }, "ls"],
     [{ cmd: "ls" }, "ls"],
-    [["ls", "id"], "ls\nid"],
+    [["ls", "id"], "(ls\n)\n(id\n)"],
     ["ls", "ls"],
     [{ commands: [7] }, undefined],
   ])("of %j is %j", (input, expected) => {

@@ -24,7 +24,7 @@ test("the reference says of each setting at most once what a repository may do",
   }
   for (const key of TIGHTEN_ONLY.keys()) {
     expect(settings.find((one) => one.key === key)?.description).toMatch(
-      /A repository may (?:not change|only (?:raise|lower|switch)) it/,
+      /A repository may (?:not change|only (?:raise|lower|switch|make)) it/,
     );
   }
 });

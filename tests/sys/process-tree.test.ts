@@ -123,7 +123,7 @@ describe.skipIf(process.platform === "win32")("a process of Linux", () => {
     expect(linuxProcess(9, root)).toEqual({
       ...{ pid: 9, parent: 4, name: "a) (b)", program: "/opt/node", hasTerminal: true },
       ...{ words: ["node", "cli.js", ""], variables: ["A", "B", ""] },
-      ...{ startedAt: undefined, isOthers: false, hasEnded: false },
+      ...{ startedAt: undefined, isOthers: false, hasEnded: false, group: 9 },
     });
     const before = "0 -1 4194304 0 0 0 0 0 0 0 0 20 0 1 0";
     writeFileSync(join(root, "9/stat"), `9 (sh) S 4 9 9 ${before} 812345 2 3`);

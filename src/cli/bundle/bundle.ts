@@ -35,7 +35,10 @@ const BUILD_ARGS = {
 } as const satisfies ArgsDef;
 
 const build = defineCommand({
-  meta: { name: "build", description: "Pack a policy with its tests, once all of them pass" },
+  meta: {
+    name: "build",
+    description: "Write a policy with its tests into one file, once all of them pass",
+  },
   args: BUILD_ARGS,
   run: async (context) => {
     const { buildBundle } = await import("./run-bundle.ts");
@@ -47,7 +50,7 @@ const build = defineCommand({
 });
 
 const sign = defineCommand({
-  meta: { name: "sign", description: "Sign a bundle, as `minisign -S` does" },
+  meta: { name: "sign", description: "Add a signature to a bundle, as `minisign -S` does" },
   args: {
     file: { type: "positional", required: true, description: "the bundle" },
     key: key("file with the secret key that `minisign -G` wrote"),
@@ -108,7 +111,7 @@ const show = defineCommand({
 const update = defineCommand({
   meta: {
     name: "update",
-    description: "Fetch the bundle that the administrator set up, and take it if it is right",
+    description: "Bring the bundle that the administrator set up to its latest release",
   },
   args: { json },
   run: async (context) => {
@@ -119,6 +122,9 @@ const update = defineCommand({
 
 /** `fairlead bundle`: signed policies that a team's machines subscribe to. */
 export default defineCommand({
-  meta: { name: "bundle", description: "Build, sign and check the signed policy of a team" },
+  meta: {
+    name: "bundle",
+    description: "Let a team use one signed policy: build, sign and check it",
+  },
   subCommands: { build, sign, verify, show, update },
 });

@@ -10,7 +10,7 @@ import { type CaseFile, type TestReport, testSettings } from "../policy/test-pol
 
 /** What may be wrong with the policy of a bundle, and how its tests went. */
 export interface ContentCheck {
-  /** Why nobody may use it, one line each. */
+  /** Why no machine takes it, one line each. */
   readonly problems: readonly string[];
   /** What of it loosens the policy, which only the administrator's file can allow. */
   readonly loosens: readonly string[];
@@ -20,7 +20,7 @@ export interface ContentCheck {
 
 /**
  * Checks what the policy of a bundle sets: that all of it can be in force as it is written, that each rule has a
- * test, and that every test passes, in an empty project of this home and without anybody's own settings. `managed`
+ * test, and that every test passes, in an empty project of this home and without a person's own settings. `managed`
  * is the text of the administrator's file, on top of which it comes; none is an empty one.
  */
 export async function checkContent(
@@ -70,10 +70,10 @@ interface Judging {
   readonly policy: string;
 }
 
-/** Where the policy stands among the layers while it is checked. */
+/** The layer that the policy is while it is checked. */
 const POLICY: Layer = { kind: "bundle", path: "/policy.toml" };
 
-/** A subscription to what is being checked, which nobody has written yet. */
+/** A subscription to what is being checked. */
 const TRIAL = { name: "trial", version: "0.0.0", key: `RW${"A".repeat(54)}` };
 
 /** The settings of the administrator's file with the policy on top: as one that may only tighten, or as his own. */
@@ -111,7 +111,7 @@ function foreign(settings: { readonly [key: string]: unknown }): readonly string
   ];
 }
 
-/** Rules that no test is about: nobody would find out that such a rule stops nothing. */
+/** Rules without a test: a rule that stops nothing would go unnoticed. */
 function untested(config: Config, { results }: TestReport): readonly string[] {
   return config.rule.filter(isOfBundle).flatMap(({ id }) => {
     const name = String(id);

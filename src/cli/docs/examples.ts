@@ -224,6 +224,10 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     ],
   ],
   [
+    "sessions",
+    [{ line: "fairlead sessions", what: "see which sessions run, and what belongs to each" }],
+  ],
+  [
     "bundle",
     [
       {

@@ -18,7 +18,7 @@ import { columns } from "../terminal/terminal.ts";
 export default defineCommand({
   meta: {
     name: "sessions",
-    description: "Every live and recent session on this machine, and what each of them made",
+    description: "List live and recent sessions on this machine, and what each of them made",
   },
   args: { json: { type: "boolean", default: false, description: "answer as JSON" } },
   run: (context) => {

@@ -38,7 +38,7 @@ const SHOWS_SENT = ["-v", "--trace", "--trace-ascii", "--libcurl", "-:"];
 
 /** True for a request that shows a token to its issuer in a header or the address, and to nobody else. */
 function isToldOnly(source: Invocation, taker: Invocation, from: number): boolean {
-  if (taker.program !== "curl" || !sentToItsIssuer(source, taker)) return false;
+  if (!sentToItsIssuer(source, taker)) return false;
   const args = argumentsOf(taker);
   if (args === undefined || args.has(...SHOWS_SENT)) return false;
   // It can print the address, with what stands in it.
@@ -49,8 +49,10 @@ function isToldOnly(source: Invocation, taker: Invocation, from: number): boolea
 
 /** Commands that print what variables hold, or make the shell print it. */
 function showsVariables({ program, via }: Invocation): boolean {
-  if (/^(?:set|declare|typeset|export|readonly|local)$/.test(program)) return true;
-  return descriptionOf(program)?.tells?.of === "environment" || via.some(isShell);
+  const { changes, tells } = descriptionOf(program) ?? {};
+  return (
+    ["set", "declare"].includes(changes ?? "") || tells?.of === "environment" || via.some(isShell)
+  );
 }
 
 function isShell({ name }: { readonly name: string }): boolean {

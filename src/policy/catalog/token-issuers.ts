@@ -1,4 +1,5 @@
 import type { Invocation } from "../model/invocation.ts";
+import { descriptionOf } from "./descriptions.ts";
 import { argumentsOf, effectsOfKind } from "./effects.ts";
 import { isNameValueFile } from "./key-value-files.ts";
 
@@ -92,7 +93,7 @@ function printedFor({ program, args }: Invocation): RegExp | undefined {
 
 /** The one variable of which a search takes the line out of an environment file. */
 function pickedVariable({ program, args }: Invocation): string | undefined {
-  if (program !== "grep") return undefined;
+  if (descriptionOf(program)?.picks === undefined) return undefined;
   const words = args.map(({ value }) => value).filter((word) => !/^-[EFhmow]+1?$/.test(word));
   const [pattern = "", file = "", more] = words;
   if (more !== undefined || !isNameValueFile(file)) return undefined;

@@ -3,9 +3,9 @@
 /** How much of what a command reads comes out: nothing but counts, the names alone, or all. */
 export type Shown = "nothing" | "names" | "everything";
 
-/** What only counts, or looks, shows nothing. */
-export function shownByCounting(): Shown {
-  return "nothing";
+/** What only counts shows nothing, but the names of files that cannot be opened: of a file that is not a list, all. */
+export function shownByCounting(words: readonly string[]): Shown {
+  return words.some((word) => word.startsWith("--f")) ? "everything" : "nothing";
 }
 
 /** Characters of a value by which it is known again, and which open nothing. */

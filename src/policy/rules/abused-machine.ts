@@ -21,7 +21,6 @@ export const ABUSE_RULES: readonly Rule[] = [
         "tcpdump -r all.pcap",
         "tcpdump -i lo port 3000",
         "tshark -r all.pcap -Y http",
-        "xinput list",
         ps("netsh trace stop"),
       ],
     }),

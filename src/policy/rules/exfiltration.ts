@@ -81,6 +81,8 @@ export const sendSecret: Rule = {
       'curl -m 5 -H "A: $(gh auth token)" https://uploads.github.com/a?name=b',
       'K=$(grep ACME_API_KEY .env | cut -d= -f2); curl -H "A: $K" https://api.acme.com/v1',
       'K=$(grep ^OPENAI_API_KEY= .env | cut -d= -f2); curl -H "A: $K" https://api.openai.com/v1',
+      'K=$(grep ACME_TOKEN .env | cut -d= -f2); curl -s -H "A: $K" https://api.acme.io/v1',
+      'K=$(grep -m1 version package.json); curl -d "v=$K" https://x.example/v1',
     ],
   }),
 };

@@ -55,6 +55,7 @@ export const ownCommands: Rule = {
       "fairlead trust --show",
       "fairlead pause --end",
       "fairlead policy preset strict --for 8h",
+      'perl -e \'exec glob("/usr/bin/ls*"), "-l"\'',
       "fairlead undo list",
       "fairlead hooks list",
       "fairlead hooks template show log_all",

@@ -80,6 +80,7 @@ export const unguardedAgent: Rule = {
       "claude mcp add -s project x -- npx -y @upstash/context7-mcp",
       "claude mcp remove x",
       "code --list-extensions",
+      "claude mcp get x",
       "codex -c 'model=\"o3\"' exec x",
       "claude plugin list",
     ],

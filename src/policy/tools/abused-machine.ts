@@ -3,7 +3,7 @@ import type { MachineEffect } from "../model/model.ts";
 
 /** Programs made to take passwords, to guess them, to listen in, and to mine. */
 export const abusedMachine: Descriptions = {
-  "lazagne lazagne.py mimipenguin mimipenguin.sh mimipenguin.py pypykatz nanodump wce pwdump fgdump keychaindump secretsdump secretsdump.py impacket-secretsdump chainbreaker":
+  "lazagne mimipenguin pypykatz nanodump wce pwdump fgdump keychaindump secretsdump impacket-secretsdump chainbreaker":
     () => doing("passwords copied", /^--?h(?:elp)?$/),
   "hydra ncrack patator crackmapexec netexec nxc kerbrute john hashcat aircrack-ng": () =>
     doing("passwords guessed", /^(?:--help|--?show|--?version|--list.*|--benchmark)$/i),

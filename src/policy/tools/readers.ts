@@ -119,13 +119,7 @@ export const readers: Descriptions = {
   hostname: () => ({ ...infoProgram(), looks: hostnameForm(), plain: {} }),
   [SUMS]: () => ({ ...infoProgram(), ...CHECKED_LISTS, looks: ANY }),
   shasum: () => ({ ...infoProgram(), ...CHECKED_LISTS, looks: digestForm() }),
-  wc: () => ({
-    options: NAMES_IN_FILE,
-    // Of that file more than a count is shown, if it is not a list.
-    effects: ({ values }) => values("--files0-from").map((word) => ({ kind: "unknown", word })),
-    looks: ANY,
-    shows: shownByCounting,
-  }),
+  wc: () => ({ ...infoProgram(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
   du: () => ({
     ...infoProgram(),
     options: { ...NAMES_IN_FILE, data: MEASURED },

@@ -40,19 +40,9 @@ export const windowsSystem: Descriptions = {
   "remove-netfirewallrule disable-netfirewallrule": () =>
     telling([ANY, becomes("fewer firewall rules")]),
   // Of a service that is piped into it the name is not known.
-  "stop-service suspend-service remove-service": () => telling([GUARDS, UNPROTECTED], [ANY, SETUP]),
-  "set-service": () => telling([/^(?=.*(?:disabled|stopped))/, SETUP]),
-  sc: () =>
-    telling(
-      [
-        /^(?:\\\\\S+ )?(?:stop|delete|config|pause)\b.*\b(?:windefend|mpssvc|wscsvc|sense|eventlog)/,
-        UNPROTECTED,
-      ],
-      [/^(?:\\\\\S+ )?(?:stop|delete|pause|sdset|failure)\b|start= ?disabled/, SETUP],
-    ),
-  "remove-aduser remove-adgroupmember remove-azureaduser remove-mguser remove-msoluser disable-adaccount set-adaccountpassword remove-azureadgroupmember remove-mggroupmember":
+  "stop-service suspend-service": () => telling([GUARDS, UNPROTECTED], [ANY, SETUP]),
+  "remove-adgroupmember remove-azureaduser remove-mguser remove-msoluser disable-adaccount set-adaccountpassword remove-azureadgroupmember remove-mggroupmember":
     () => telling([ANY, becomes("accounts")]),
-  "disable-localuser": () => telling([ANY, becomes("accounts")]),
   "uninstall-windowsfeature disable-windowsoptionalfeature": () =>
     telling([ANY, becomes("fewer features")]),
   "clear-eventlog remove-eventlog": () => telling([ANY, WITHOUT_LOGS]),

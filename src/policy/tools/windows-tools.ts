@@ -139,7 +139,8 @@ function sc(): Description {
       const effects: Effect[] = [];
       if (verb === "delete") effects.push({ kind: "schedule", what: "one less" });
       if (isAmong(verb, "create config failure")) effects.push({ kind: "schedule", what: "job" });
-      if (isAmong(verb, "stop config delete") && isGuard(name)) effects.push(UNPROTECTED);
+      if (isAmong(verb, "stop pause config delete") && isGuard(name)) effects.push(UNPROTECTED);
+      else if (isAmong(verb, "stop pause sdset")) effects.push({ kind: "machine", what: "setup" });
       return effects;
     },
   };

@@ -25,6 +25,9 @@ async function verdictOf(line: string, world: World) {
   return (await decide({ tool: "Bash", input: { command } }, world)).verdict;
 }
 
+/** Asked about for what the server could do, whichever program runs it. */
+const ADDS_SERVER = / mcp add| --add-mcp/;
+
 test("the list of what must pass is as long as that of what must not", () => {
   expect(linesOf("own-everyday.txt").length).toBe(linesOf("own-attacks.txt").length);
 });
@@ -36,8 +39,8 @@ describe.each([
   test.each(linesOf("own-attacks.txt"))("%s is stopped", async (line) => {
     expect(await verdictOf(line, world)).not.toBe("pass");
   });
-  test.each(linesOf("own-everyday.txt"))("%s passes", async (line) => {
-    expect(await verdictOf(line, world)).toBe("pass");
+  test.each(linesOf("own-everyday.txt"))("%s is not taken for an attack", async (line) => {
+    expect(await verdictOf(line, world)).toBe(ADDS_SERVER.test(line) ? "ask" : "pass");
   });
 });
 
