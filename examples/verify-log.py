@@ -3,7 +3,7 @@
 
     verify-log.py FOLDER...
 
-FOLDER is `decisions` in fairlead's state folder, or a copy of it. Prints a line for each: "ok" and the last entry, or
+FOLDER is fairlead's state folder, or a copy of its folders `decisions` and `log-chain`. Prints a line for each: "ok" and the last entry, or
 the first thing that is not as it was sealed. Exits with 1 if there is one.
 """
 
@@ -62,6 +62,8 @@ def is_signed(line, key):
     found = re.fullmatch(r'(\{.*),"sig":"([A-Za-z0-9+/=]+)"\}', line, re.DOTALL)
     try:
         body, signature = found[1].encode() + b"}", base64.b64decode(found[2])
+        if base64.b64encode(signature).decode() != found[2]:
+            return False
         public = base64.b64decode(key)
         hashed = hashlib.sha512(signature[:32] + public + body).digest()
         left = times(int.from_bytes(signature[32:], "little"), BASE)
@@ -81,14 +83,14 @@ def read(folder, name):
 
 def problem(folder):
     """What is wrong with a log, and its last entry."""
-    text, chain = read(folder, "chain-head.json"), read(folder, "chain.jsonl") or b""
+    text, chain = read(folder, "log-chain/head.json"), read(folder, "log-chain/chain.jsonl") or b""
     if text is None:
-        return ("chain-head.json is missing" if chain else None), "nothing is sealed"
+        return ("head.json is missing" if chain else None), "nothing is sealed"
     try:
         head = json.loads(text)
         last = f'{head["n"]}:{head["hash"]}'
         if not is_signed(text.decode(), head["key"]):
-            return "chain-head.json is not signed with its key", last
+            return "head.json is not signed with its key", last
         *lines, rest = chain.decode().split("\n")
         if rest or "" in lines:
             return "chain.jsonl is cut off or has an empty line", last
@@ -108,7 +110,7 @@ def problem(folder):
     for entry in (entry for entry in entries if entry.get("day") not in (None, *removed)):
         name = entry["day"] + ".jsonl"
         if name not in days:
-            data = read(folder, name)
+            data = read(folder, "decisions/" + name)
             if data is None:
                 return f"{name} is missing", last
             days[name] = [data.split(b"\n")[:-1], 0, 0]

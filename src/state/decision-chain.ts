@@ -43,16 +43,16 @@ export const DIGEST_CHARS = 24;
 /** What stands before the first entry. */
 export const NOTHING = "0".repeat(64);
 
-/** The files of the chain, beside the days; undefined without a home. */
+/** The files of the chain, in a folder of their own, and the folder of the days; undefined without a home. */
 export function chainFiles(io: Io) {
   const folder = decisionsFolder(io);
   const state = userStateDirectory(io);
   if (folder === undefined || state === undefined) return undefined;
   return {
     folder,
-    chain: `${folder}/chain.jsonl`,
-    head: `${folder}/chain-head.json`,
-    key: `${state}/log-key.json`,
+    chain: `${state}/log-chain/chain.jsonl`,
+    head: `${state}/log-chain/head.json`,
+    key: `${state}/log-chain/key.json`,
   };
 }
 
@@ -113,8 +113,10 @@ export async function isSigned(line: string, key: string): Promise<boolean> {
   try {
     const raw = Buffer.from(key, "base64");
     const imported = await crypto.subtle.importKey("raw", raw, "Ed25519", true, ["verify"]);
-    const bytes = Buffer.from(`${body}}`);
-    return await crypto.subtle.verify("Ed25519", imported, Buffer.from(signature, "base64"), bytes);
+    const made = Buffer.from(signature, "base64");
+    // The last character of Base64 has bits that mean nothing.
+    if (made.toString("base64") !== signature) return false;
+    return await crypto.subtle.verify("Ed25519", imported, made, Buffer.from(`${body}}`));
   } catch {
     return false;
   }
@@ -188,8 +190,8 @@ function breakAtHead(
       n !== at + 1 || prev !== (at === 0 ? NOTHING : hashOf(lines[at - 1] ?? "")),
   );
   if (odd >= 0) return `chain.jsonl, line ${odd + 1}, does not follow the line before it`;
-  if (text === undefined) return lines.length <= 1 ? undefined : "chain-head.json is missing";
-  if (head === undefined) return "chain-head.json cannot be read";
+  if (text === undefined) return lines.length <= 1 ? undefined : "head.json is missing";
+  if (head === undefined) return "head.json cannot be read";
   const isThere = hashOf(lines[head.n - 1] ?? "") === head.hash;
   return isThere && entries.length - head.n <= 1
     ? undefined

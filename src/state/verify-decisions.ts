@@ -63,7 +63,7 @@ interface ReadChain {
 }
 
 const CHAIN = "chain.jsonl";
-const HEAD = "chain-head.json";
+const HEAD = "head.json";
 
 async function readChain(
   text: string,

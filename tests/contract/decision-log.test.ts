@@ -90,6 +90,10 @@ test("what is older than 30 days goes at the end of a session", async () => {
     new Date(Date.now() - days * 86_400_000).toISOString().slice(0, "2026-03-01".length);
   for (const days of [29, 32]) writeFileSync(join(log(), `${dayBefore(days)}.jsonl`), "");
   await hook("SessionEnd");
+  // A process of its own does it, which may not have come so far.
+  const env = bareEnvironment(sandbox.home);
+  const words = ["background", "seal"];
+  expect((await runBinary(binary, { words, cwd: sandbox.project, env, stdin: "" })).exit).toBe(0);
   const kept = readdirSync(log()).filter((name) => name.endsWith(".jsonl"));
   expect(kept).toHaveLength(2);
   expect(kept).toContain(`${dayBefore(29)}.jsonl`);

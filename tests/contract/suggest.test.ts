@@ -29,7 +29,7 @@ const typed = (key: string) => typeAt([binary, "suggest"], sandbox, "Write it?",
 test.skipIf(!isHere)(
   "a yes that is typed writes the exception",
   async () => {
-    const { exit, said } = await typed("y");
+    const { exit, said } = await typed("y\r");
     expect(said).toContain("1 of 1: 3 questions");
     expect(said).toContain("allowed; to undo that: fairlead allow remove");
     expect(exit).toBe(0);
@@ -66,14 +66,14 @@ test.skipIf(!isHere)(
       "auto",
       calls.map((command) => ({ command, cwd: project, mode: "auto" })),
     );
-    const { exit, said } = await typed("y");
+    const { exit, said } = await typed("y\r");
     expect(exit).toBe(0);
     expect(said).toContain("4 calls in auto mode were read-only");
     expect(said).toContain("/permissions in Claude Code");
     const written = JSON.parse(readFileSync(rules, "utf8"));
     expect(written.model).toBe("opus");
     expect(written.permissions.allow.toSorted()).toEqual(["Bash(ls -la src)", "Bash(pwd)"]);
-    expect((await typed("y")).said).not.toContain("auto mode");
+    expect((await typed("y\r")).said).not.toContain("auto mode");
   },
   60_000,
 );
