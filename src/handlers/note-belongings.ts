@@ -4,8 +4,13 @@ import { visibleLine } from "../outside-text.ts";
 import type { MadeByLine } from "../policy/judge/made-by-line.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { type Claim, recordClaims, type SessionStart } from "../state/belongings.ts";
-import { belongingsPath, besideMark } from "../state/belongings-path.ts";
+import {
+  belongingsOfSession,
+  type Claim,
+  recordClaims,
+  type SessionStart,
+} from "../state/belongings.ts";
+import { besideMark } from "../state/belongings-path.ts";
 import { factsOf, textOf } from "../sys/folder.ts";
 import { commonGitFolder, stashesIn } from "../sys/git-stash.ts";
 import { writeText } from "../sys/light-files.ts";
@@ -29,8 +34,10 @@ const CLAIMS_MAX = 50;
 export async function handleMade(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
   const { io, workspace, log } = context;
   const { sessionId } = event;
-  const start = await startOf(event, context);
-  const begun = start === undefined ? undefined : recordClaims(io, start, []);
+  const before = belongingsOfSession(io, sessionId);
+  const isNew = before === undefined || before.plain === true;
+  const start = isNew ? await lookedUp(event, context) : undefined;
+  const begun = start === undefined ? undefined : recordClaims(io, start, [], "again");
   const known = knownSessions({ io, workspace, sessionId });
   const claims = mayMake(event) ? await claimsOf(event, context, known) : [];
   const failure =
@@ -40,26 +47,27 @@ export async function handleMade(event: AgentEvent, context: HandlerContext): Pr
   return PASS;
 }
 
-/** The start of a session: it is known from then on, and under which process it runs. */
-export async function handleBegun(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
-  const { io, workspace } = context;
-  const start = await startOf(event, context, "always");
-  if (start !== undefined) recordClaims(io, start, [], "again");
-  await markBeside(knownSessions({ io, workspace, sessionId: event.sessionId }), workspace.root);
+/** The start of a session that was there before. */
+export async function handleResumed(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
+  recordClaims(context.io, await lookedUp(event, context), [], "again");
+  await markNeighbours(event, context);
   return PASS;
 }
 
-/** The beginning of the session's file; undefined where it has one. */
-async function startOf(
-  event: AgentEvent,
-  context: HandlerContext,
-  when: "missing" | "always" = "missing",
-): Promise<SessionStart | undefined> {
-  const { io } = context;
-  const path = belongingsPath(io, event.sessionId);
-  if (path === undefined || (when === "missing" && exists(path))) return undefined;
+/** Marks the sessions beside which one begins, and itself. */
+export async function markNeighbours(
+  { sessionId }: AgentEvent,
+  { io, workspace }: HandlerContext,
+): Promise<void> {
+  await markBeside(knownSessions({ io, workspace, sessionId }), workspace.root);
+}
+
+/** The session with the process under which it runs, where the system shows it. */
+async function lookedUp(event: AgentEvent, context: HandlerContext): Promise<SessionStart> {
   const { agentItself, processesOf } = await import("../install/person-terminal.ts");
-  const running = (await above(io, processesOf))?.find((one) => agentItself(one) !== undefined);
+  const running = (await above(context.io, processesOf))?.find(
+    (one) => agentItself(one) !== undefined,
+  );
   const plain = plainStart(event, context);
   if (running === undefined) return plain;
   const { pid, startedAt: started } = running;

@@ -139,12 +139,10 @@ function sessionHandlers(): readonly HandlerEntry[] {
       load: () => import("./session-start.ts").then((m) => m.handleWatch),
     },
     {
-      // A new one is recorded after its first call, for which no one waits; one that is resumed has another process.
       name: "belongings",
       events: ["SessionStart"],
-      concerns: ({ sessionId }, { io, config }) =>
-        config.sessions.ownership !== "off" && exists(belongingsPath(io, sessionId) ?? "/"),
-      load: () => import("./note-belongings.ts").then((m) => m.handleBegun),
+      concerns: (_event, { config }) => config.sessions.ownership !== "off",
+      load: () => import("./session-start.ts").then((m) => m.handleBegun),
     },
     {
       name: "settings",

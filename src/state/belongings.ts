@@ -42,6 +42,8 @@ export interface SessionStart {
   /** Where the records of its calls lie. */
   readonly memory?: string | undefined;
   readonly time: number;
+  /** True where its process was not looked up yet. */
+  readonly plain?: true | undefined;
 }
 
 /** What is recorded of a session. */
@@ -120,6 +122,16 @@ export function recordedSessions(io: Io): readonly SessionBelongings[] {
     const found = read(`${folder}/${name}`);
     return found === undefined || isOver(found, io) ? [] : [found];
   });
+}
+
+/** Sessions of which something was recorded since a moment, in milliseconds since 1970; their files are not read. */
+export function recordedSince(io: Io, since: number): number {
+  const folder = belongingsFolder(io);
+  if (folder === undefined) return 0;
+  return namesIn(folder).filter((name) => {
+    const isOne = name.endsWith(".jsonl") && !name.endsWith(".before.jsonl");
+    return isOne && (factsOf(`${folder}/${name}`)?.modifiedMs ?? 0) >= since;
+  }).length;
 }
 
 /** True where what a session made is nobody's any more. */
