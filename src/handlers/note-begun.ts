@@ -1,23 +1,14 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { recordClaims, recordedSince } from "../state/belongings.ts";
-import { belongingsPath } from "../state/belongings-path.ts";
-import { exists } from "../sys/probe.ts";
+import { recordBegun, recordedSince } from "../state/belongings.ts";
 
-/**
- * SessionStart: the session is known from then on. Its process is looked up after its first call, which no one waits
- * for; of one that is resumed now, as it runs in another process than before.
- */
+/** SessionStart: the session is known from then on, and the others learn that they have a neighbour. */
 export async function handleBegun(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
   const { io, workspace } = context;
-  const { sessionId: session } = event;
-  const path = belongingsPath(io, session);
-  if (path === undefined) return PASS;
-  if (exists(path)) return (await import("./note-belongings.ts")).handleResumed(event, context);
   const { root, memory } = workspace;
   const time = io.now().getTime();
-  recordClaims(io, { session, root, memory, time, plain: true }, []);
+  recordBegun(io, { session: event.sessionId, root, memory, time });
   if (recordedSince(io, time - LATELY_MS) > 1)
     await (await import("./note-belongings.ts")).markNeighbours(event, context);
   return PASS;

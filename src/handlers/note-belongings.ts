@@ -4,13 +4,8 @@ import { visibleLine } from "../outside-text.ts";
 import type { MadeByLine } from "../policy/judge/made-by-line.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import {
-  belongingsOfSession,
-  type Claim,
-  recordClaims,
-  type SessionStart,
-} from "../state/belongings.ts";
-import { besideMark } from "../state/belongings-path.ts";
+import { type Claim, recordClaims, type SessionStart } from "../state/belongings.ts";
+import { belongingsPath, besideMark } from "../state/belongings-path.ts";
 import { factsOf, textOf } from "../sys/folder.ts";
 import { commonGitFolder, stashesIn } from "../sys/git-stash.ts";
 import { writeText } from "../sys/light-files.ts";
@@ -34,9 +29,8 @@ const CLAIMS_MAX = 50;
 export async function handleMade(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
   const { io, workspace, log } = context;
   const { sessionId } = event;
-  const before = belongingsOfSession(io, sessionId);
-  const isNew = before === undefined || before.plain === true;
-  const start = isNew ? await lookedUp(event, context) : undefined;
+  const path = belongingsPath(io, sessionId);
+  const start = path !== undefined && !exists(path) ? await lookedUp(event, context) : undefined;
   const begun = start === undefined ? undefined : recordClaims(io, start, [], "again");
   const known = knownSessions({ io, workspace, sessionId });
   const claims = mayMake(event) ? await claimsOf(event, context, known) : [];
@@ -44,13 +38,6 @@ export async function handleMade(event: AgentEvent, context: HandlerContext): Pr
     begun ?? recordClaims(io, start ?? plainStart(event, context), claims.slice(0, CLAIMS_MAX));
   if (failure !== undefined) log.warn("what the call made was not recorded", { reason: failure });
   if (start !== undefined) await markBeside(known, workspace.root);
-  return PASS;
-}
-
-/** The start of a session that was there before. */
-export async function handleResumed(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
-  recordClaims(context.io, await lookedUp(event, context), [], "again");
-  await markNeighbours(event, context);
   return PASS;
 }
 
