@@ -4,12 +4,17 @@ import { visibleLine } from "../outside-text.ts";
 import type { MadeByLine } from "../policy/judge/made-by-line.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { type Claim, recordClaims, type SessionStart } from "../state/belongings.ts";
-import { belongingsPath, besideMark } from "../state/belongings-path.ts";
+import {
+  belongingsOfSession,
+  type Claim,
+  recordClaims,
+  type SessionStart,
+} from "../state/belongings.ts";
+import { besideMark } from "../state/belongings-path.ts";
 import { factsOf, textOf } from "../sys/folder.ts";
 import { commonGitFolder, stashesIn } from "../sys/git-stash.ts";
 import { writeText } from "../sys/light-files.ts";
-import { climb, linuxProcess, ownNumbers } from "../sys/linux-process.ts";
+import { climb, isStillRunning, linuxProcess, ownNumbers } from "../sys/linux-process.ts";
 import { exists } from "../sys/probe.ts";
 import { realPath } from "../sys/real-path.ts";
 import { type KnownSessions, knownSessions } from "./known-sessions.ts";
@@ -29,8 +34,7 @@ const CLAIMS_MAX = 50;
 export async function handleMade(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
   const { io, workspace, log } = context;
   const { sessionId } = event;
-  const path = belongingsPath(io, sessionId);
-  const start = path !== undefined && !exists(path) ? await lookedUp(event, context) : undefined;
+  const start = await startOf(event, context);
   const begun = start === undefined ? undefined : recordClaims(io, start, [], "again");
   const known = knownSessions({ io, workspace, sessionId });
   const claims = mayMake(event) ? await claimsOf(event, context, known) : [];
@@ -41,22 +45,23 @@ export async function handleMade(event: AgentEvent, context: HandlerContext): Pr
   return PASS;
 }
 
-/** Marks the sessions beside which one begins, and itself. */
-export async function markNeighbours(
-  { sessionId }: AgentEvent,
-  { io, workspace }: HandlerContext,
-): Promise<void> {
-  await markBeside(knownSessions({ io, workspace, sessionId }), workspace.root);
-}
-
-/** The session with the process under which it runs, where the system shows it. */
-async function lookedUp(event: AgentEvent, context: HandlerContext): Promise<SessionStart> {
+/**
+ * The beginning of the session's file; undefined where it has one. A session is recorded after its first call and not
+ * at its start, which is waited for, and again after one by which it runs in another process, as when it was resumed.
+ */
+async function startOf(
+  event: AgentEvent,
+  context: HandlerContext,
+): Promise<SessionStart | undefined> {
+  const { io } = context;
+  const own = belongingsOfSession(io, event.sessionId);
+  const { pid: before, started: since } = own ?? {};
+  const isKnown = before === undefined || isStillRunning(before, since, io.platform);
+  if (own !== undefined && own.ended === undefined && isKnown) return undefined;
   const { agentItself, processesOf } = await import("../install/person-terminal.ts");
-  const running = (await above(context.io, processesOf))?.find(
-    (one) => agentItself(one) !== undefined,
-  );
+  const running = (await above(io, processesOf))?.find((one) => agentItself(one) !== undefined);
   const plain = plainStart(event, context);
-  if (running === undefined) return plain;
+  if (running === undefined) return own === undefined ? plain : undefined;
   const { pid, startedAt: started } = running;
   const agent = agentItself(running);
   return { ...plain, agent: agent?.title, mark: agent?.signs.session, pid, started };

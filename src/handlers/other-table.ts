@@ -139,12 +139,6 @@ function sessionHandlers(): readonly HandlerEntry[] {
       load: () => import("./session-start.ts").then((m) => m.handleWatch),
     },
     {
-      name: "belongings",
-      events: ["SessionStart"],
-      concerns: (_event, { config }) => config.sessions.ownership !== "off",
-      load: () => import("./session-start.ts").then((m) => m.handleBegun),
-    },
-    {
       name: "settings",
       events: ["SessionStart"],
       concerns: (_event, { config: { rule, allow, hook }, settingsWarnings = [] }) =>

@@ -2,6 +2,5 @@
  * The handlers that nearly every session's start needs, as one chunk of the executable: loading a chunk costs more than
  * what they do. What few starts need is in `session-extras.ts`.
  */
-export { handleBegun } from "./note-begun.ts";
 export { handleUpdate } from "./update.ts";
 export { handleWatch } from "./watch.ts";

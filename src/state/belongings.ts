@@ -63,17 +63,6 @@ const LINE_MAX_CHARS = 4_000;
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Records that a session begins or is resumed, under a name that its file has until its first call: which looks up
- * under which process the session runs, and takes longer than a start may.
- */
-export function recordBegun(io: Io, start: SessionStart): void {
-  const path = belongingsPath(io, start.session);
-  if (path === undefined) return;
-  renameQuietly(path, begunOf(path));
-  append(begunOf(path), [start]);
-}
-
-/**
  * Appends what a session made to its file, a line each; its beginning is written first where there is no file. A file
  * that has grown too large becomes the one before, and takes the place of that: no line is written twice, so that many
  * calls may append while others are killed.
@@ -86,8 +75,14 @@ export function recordClaims(
 ): WriteFailure {
   const path = belongingsPath(io, start.session);
   if (path === undefined) return undefined;
-  if (factsOf(path) === undefined) renameQuietly(begunOf(path), path);
-  if ((factsOf(path)?.bytes ?? 0) > FILE_MAX_BYTES) renameQuietly(path, beforeOf(path));
+  const bytes = factsOf(path)?.bytes;
+  if (bytes !== undefined && bytes > FILE_MAX_BYTES) {
+    try {
+      rename(path, beforeOf(path));
+    } catch {
+      // Another call of the session was first.
+    }
+  }
   const isNew = when === "again" || factsOf(path) === undefined;
   return append(path, [...(isNew ? [start] : []), ...claims]);
 }
@@ -95,9 +90,8 @@ export function recordClaims(
 /** Records that a session ended, if it made anything. */
 export function recordEnd(io: Io, session: string): void {
   const path = belongingsPath(io, session);
-  const found = path === undefined ? [] : [path, begunOf(path)];
-  for (const one of found.filter((file) => factsOf(file) !== undefined))
-    append(one, [{ ended: io.now().getTime() }]);
+  if (path !== undefined && factsOf(path) !== undefined)
+    append(path, [{ ended: io.now().getTime() }]);
 }
 
 function append(path: string, entries: readonly object[]): WriteFailure {
@@ -107,20 +101,6 @@ function append(path: string, entries: readonly object[]): WriteFailure {
   return lines.length === 0 ? undefined : appendLine(path, lines.join("\n"));
 }
 
-/** Where another call of the session was first, there is nothing to rename any more. */
-function renameQuietly(from: string, to: string): void {
-  if (factsOf(from) === undefined) return;
-  try {
-    rename(from, to);
-  } catch {
-    // The other call has done it.
-  }
-}
-
-function begunOf(path: string): string {
-  return path.replace(/\.jsonl$/, ".begun.jsonl");
-}
-
 function beforeOf(path: string): string {
   return path.replace(/\.jsonl$/, ".before.jsonl");
 }
@@ -128,7 +108,7 @@ function beforeOf(path: string): string {
 /** What is recorded of a session; undefined where nothing is. */
 export function belongingsOfSession(io: Io, session: string): SessionBelongings | undefined {
   const path = belongingsPath(io, session);
-  return path === undefined ? undefined : (read(path) ?? read(begunOf(path)));
+  return path === undefined ? undefined : read(path);
 }
 
 /** Every session of which something is recorded, in any order; those that are over for long are left out. */
@@ -140,16 +120,6 @@ export function recordedSessions(io: Io): readonly SessionBelongings[] {
     const found = read(`${folder}/${name}`);
     return found === undefined || isOver(found, io) ? [] : [found];
   });
-}
-
-/** Sessions of which something was recorded since a moment, in milliseconds since 1970; their files are not read. */
-export function recordedSince(io: Io, since: number): number {
-  const folder = belongingsFolder(io);
-  if (folder === undefined) return 0;
-  return namesIn(folder).filter((name) => {
-    const isOne = name.endsWith(".jsonl") && !name.endsWith(".before.jsonl");
-    return isOne && (factsOf(`${folder}/${name}`)?.modifiedMs ?? 0) >= since;
-  }).length;
 }
 
 /** True where what a session made is nobody's any more. */

@@ -100,8 +100,11 @@ function configure(text: string): void {
 
 describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
   beforeEach(async () => {
-    for (const session of ["one", "two"])
+    for (const session of ["one", "two"]) {
       await hook(session, "session-start", { hook_event_name: "SessionStart", source: "startup" });
+      // A session is known from its first call on.
+      await bash(session, "true");
+    }
   });
 
   test("do not take each other's stash, and each may take its own", async () => {
