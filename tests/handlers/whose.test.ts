@@ -98,13 +98,15 @@ function configure(text: string): void {
   writeFileSync(join(config, "config.toml"), text);
 }
 
+/** Makes sessions known, as each is from its first call on. */
+async function callOnce(): Promise<void> {
+  for (const session of ["one", "two"]) await bash(session, "true");
+}
+
 describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
   beforeEach(async () => {
-    for (const session of ["one", "two"]) {
+    for (const session of ["one", "two"])
       await hook(session, "session-start", { hook_event_name: "SessionStart", source: "startup" });
-      // A session is known from its first call on.
-      await bash(session, "true");
-    }
   });
 
   test("do not take each other's stash, and each may take its own", async () => {
@@ -121,6 +123,7 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
   });
 
   test("are both asked about stashes of which nothing tells whose they are", async () => {
+    await callOnce();
     run("echo changed > a.txt && git stash -q && echo changed > b.txt && git stash -q");
     await over("one", "Bash", { command: "git stash -q" });
     expect(await asked("one", "git stash pop")).toMatch(/stash@\{0\}/);
@@ -190,6 +193,7 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
   });
 
   test("keep terminals and containers by their names", async () => {
+    await callOnce();
     await over("one", "Bash", { command: "tmux new -d -s dev; docker run -d --name web nginx" });
     expect(await asked("two", "tmux kill-session -t dev")).toMatch(/another session started/);
     expect(await asked("one", "tmux kill-session -t dev:")).toBe("");
@@ -231,6 +235,7 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
   });
 
   test("are listed with what they own", async () => {
+    await callOnce();
     run("echo changed > a.txt");
     await bash("one", "git stash");
     const list = async (...words: string[]) =>
