@@ -33,7 +33,10 @@ describe("Cline's tool for several commands", () => {
   test.each([
     [{ commands: ["ls", "git status"] }, "(ls\n)\n(git status\n)"],
     [{ commands: '["ls","rm -rf ~"]' }, "(ls\n)\n(rm -rf ~\n)"],
-    [{ commands: [{ command: "rm", args: ["-rf", "my files"] }, "ls"] }, "(rm -rf 'my files'\n)\n(ls\n)"],
+    [
+      { commands: [{ command: "rm", args: ["-rf", "my files"] }, "ls"] },
+      "(rm -rf 'my files'\n)\n(ls\n)",
+    ],
     [{ commands: { command: "git", args: ["push"] } }, "git push"],
     [{ command: "git", args: ["push", "--force"] }, "git push --force"],
     [{ commands: "ls" }, "ls"],

@@ -194,7 +194,9 @@ describe("an exception for a pattern", () => {
     await called("git push --force origin main");
     const ran = await allowed({ what: "git push --force origin main*" }, "yes");
     expect(ran).toMatchObject({ exit: 0, stderr: "" });
-    expect(ran.stdout).toContain("this cannot be allowed from now on: a pattern can only lift a question");
+    expect(ran.stdout).toContain(
+      "this cannot be allowed from now on: a pattern can only lift a question",
+    );
     expect(ran.stdout).toContain("it may pass once within 24 hours");
     expect(existsSync(own)).toBe(false);
   });
