@@ -5,15 +5,19 @@ const LISTENING = "0A";
 
 /**
  * The numbers of the processes of Linux that wait at a TCP port of this machine, or of all that use it on either side,
- * as far as the system shows them to this user.
+ * as far as the system shows them to this user. `root` is a parameter for tests.
  */
-export function linuxProcessesAt(port: number, which: "listener" | "port"): readonly number[] {
+export function linuxProcessesAt(
+  port: number,
+  which: "listener" | "port",
+  root = "/proc",
+): readonly number[] {
   const inodes = new Set<string>();
-  for (const table of ["/proc/net/tcp", "/proc/net/tcp6"])
+  for (const table of [`${root}/net/tcp`, `${root}/net/tcp6`])
     for (const inode of inodesAt(textOf(table), port, which)) inodes.add(`socket:[${inode}]`);
   if (inodes.size === 0) return [];
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && holdsOne(name, inodes))
+  return readdirSync(root)
+    .filter((name) => /^\d+$/.test(name) && holdsOne(`${root}/${name}/fd`, inodes))
     .map(Number);
 }
 
@@ -33,11 +37,11 @@ export function inodesAt(
   });
 }
 
-function holdsOne(pid: string, sockets: ReadonlySet<string>): boolean {
+function holdsOne(folder: string, sockets: ReadonlySet<string>): boolean {
   try {
-    return readdirSync(`/proc/${pid}/fd`).some((name) => {
+    return readdirSync(folder).some((name) => {
       try {
-        return sockets.has(readlinkSync(`/proc/${pid}/fd/${name}`));
+        return sockets.has(readlinkSync(`${folder}/${name}`));
       } catch {
         return false;
       }

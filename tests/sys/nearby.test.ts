@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { nearby } from "../../src/sys/nearby.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
@@ -27,3 +27,19 @@ test("a folder that cannot be entered has its whole path", () => {
   expect(near.enter(join(sandbox.project, "none"))).toBe(`${join(sandbox.project, "none")}/`);
   near.leave();
 });
+
+test.skipIf(process.platform === "win32")(
+  "from a folder that is gone no other one is entered, as there would be no way back",
+  () => {
+    const start = process.cwd();
+    const gone = join(sandbox.project, "gone");
+    mkdirSync(gone);
+    process.chdir(gone);
+    try {
+      rmSync(gone, { recursive: true });
+      expect(nearby().enter(sandbox.project)).toBe(`${sandbox.project}/`);
+    } finally {
+      process.chdir(start);
+    }
+  },
+);

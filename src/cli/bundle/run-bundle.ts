@@ -12,6 +12,7 @@ import { needsPassword, readSecretKey, signFile } from "../../bundle/minisign.ts
 import { SIGNATURE_SUFFIX } from "../../bundle/sources.ts";
 import { machineFiles } from "../../config/layers.ts";
 import { loadConfig } from "../../config/load.ts";
+import type { Config } from "../../config/schema.ts";
 import { describeError } from "../../errors.ts";
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
@@ -25,7 +26,7 @@ import { localMoment, readDuration, readMoment } from "../terminal/moment.ts";
 import { printJson, refuse, signOf } from "../terminal/output.ts";
 import { acceptBundle } from "./accept.ts";
 import { checkContent } from "./check-content.ts";
-import { updateBundle } from "./update-bundle.ts";
+import { type BundleUpdate, updateBundle } from "./update-bundle.ts";
 
 /** What `bundle build` was told. */
 export interface BuildRequest {
@@ -202,6 +203,11 @@ export async function showBundle(io: Io, file: string | undefined, json: boolean
     return EXIT.ok;
   }
   const { config } = await loadConfig(io, workspaceOf(io).root);
+  return showInForce(io, config, json);
+}
+
+/** How the subscription of these settings stands. */
+export async function showInForce(io: Io, config: Config, json: boolean): Promise<number> {
   const state = await bundleState(io, config);
   const [managed] = machineFiles(io);
   if (state === undefined) {
@@ -266,7 +272,11 @@ function printBundle(
 
 /** `fairlead bundle update`: 0 where the bundle of the source is in force afterwards. */
 export async function runUpdate(io: Io, json: boolean): Promise<number> {
-  const update = await updateBundle(io);
+  return tellUpdate(io, await updateBundle(io), json);
+}
+
+/** Says what came of it, and gives the exit code. */
+export function tellUpdate(io: Io, update: BundleUpdate | Error, json: boolean): number {
   if (update instanceof Error) return refuse(io, update.message, "fairlead docs teams");
   const { name, version = null, updated, problem } = update;
   if (json)

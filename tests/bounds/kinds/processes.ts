@@ -128,7 +128,7 @@ export const PROCESSES: readonly Work[] = [
     name: "servers of php, node and redis",
     needs: ["php", "node", "redis-server", "curl"],
     files: { "index.php": "<?php echo 'php', PHP_EOL;\n" },
-    line: "php -q -S 127.0.0.1:18232 > /dev/null 2>&1 & redis-server --port 18233 --save '' --daemonize no --dir . > /dev/null 2>&1 & node -e 'require(\"http\").createServer((q, r) => r.end(\"node\\n\")).listen(18234)' & for port in 18232 18234; do for i in $(seq 50); do curl -sf http://localhost:$port/ && break; sleep 0.1; done; done; redis-cli -p 18233 set a 1; redis-cli -p 18233 shutdown nosave; kill $(jobs -p); wait",
+    line: "php -q -S 127.0.0.1:18232 > /dev/null 2>&1 & redis-server --port 18233 --save '' --daemonize no --dir . > /dev/null 2>&1 & node -e 'require(\"http\").createServer((q, r) => r.end(\"node\\n\")).listen(18234)' & for port in 18232 18234; do for i in $(seq 50); do curl -sf http://localhost:$port/ && break; sleep 0.1; done; done; redis-cli -p 18233 set a 1; redis-cli -p 18233 shutdown nosave; kill $(jobs -p) 2> /dev/null; wait",
   },
   {
     name: "certificates and TLS",

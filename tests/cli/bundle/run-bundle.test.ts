@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { showInForce, tellUpdate } from "../../../src/cli/bundle/run-bundle.ts";
 import { updateBundle } from "../../../src/cli/bundle/update-bundle.ts";
+import { defaults } from "../../../src/config/defaults.ts";
 import { loadConfig } from "../../../src/config/load.ts";
+import type { Io } from "../../../src/io.ts";
 import { runProgram } from "../../../src/program.ts";
 import { release, TEAM_POLICY } from "../../support/bundles.ts";
 import { makeKeys } from "../../support/minisign.ts";
@@ -158,6 +161,43 @@ test("a machine without a subscription is told where one is written", async () =
     expect(ran.exit).toBe(1);
     expect(ran.stderr).toContain("no policy bundle is set up");
   }
+});
+
+test("what is in force, and what came of an update, is told with what is wrong", async () => {
+  const { file, signature } = release(keys);
+  write("acme.tar", file);
+  write("acme.tar.minisig", signature);
+  const source = join(sandbox.project, "acme.tar").replaceAll("\\", "/");
+  const managed = `[bundle]\nname = "acme"\nsource = ${JSON.stringify(source)}\nkeys = ["${keys.publicLine}"]\n`;
+  const config = {
+    ...defaults(),
+    bundle: { ...defaults().bundle, name: "acme", source, keys: [keys.publicLine] },
+  };
+  const told = async (words: string, act: (io: Io) => number | Promise<number>) => {
+    const all = ["bundle", ...words.split(" ")];
+    const env = bareEnvironment(sandbox.home);
+    const { io, ended } = testIo({ words: all, cwd: sandbox.project, env, stdin: "" });
+    return ended(await act(io));
+  };
+  const show = (words = "show") =>
+    told(words, (io) => showInForce(io, config, words.endsWith("json")));
+  const update = (words = "update") =>
+    told(words, async (io) =>
+      tellUpdate(io, await updateBundle(io, managed), words.endsWith("json")),
+    );
+  expect((await show()).stdout).toContain("acme: none was taken yet");
+  expect(JSON.parse((await show("show --json")).stdout)).toMatchObject({ version: null });
+  expect((await update()).stdout).toContain("acme 1.0.0 is in force now");
+  expect((await update()).stdout).toContain("is in force already");
+  expect((await show()).stdout).toContain("last look");
+  write("acme.tar.minisig", release(makeKeys()).signature);
+  const refused = await update();
+  expect(refused).toMatchObject({ exit: 1 });
+  expect(refused.stderr).toContain("1.0.0 stays in force");
+  expect(JSON.parse((await update("update --json")).stdout)).toMatchObject({ updated: false });
+  expect((await show()).stdout).toContain("another key");
+  rmSync(join(sandbox.home, ".local"), { recursive: true, force: true });
+  expect((await update()).stderr).toContain("none is in force");
 });
 
 test("the policy of a bundle that was taken is a layer which only tightens and holds", async () => {

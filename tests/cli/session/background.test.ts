@@ -53,3 +53,13 @@ inProcess("rank sends what a session left and keeps what could not be sent", asy
   expect(again).toMatchObject({ exit: 0, stdout: "1 sent, 0 given up, 0 left\n" });
   expect(server.seen.at(-1)).toMatchObject({ method: "POST", path: "/rank" });
 });
+
+test("seal seals the log, and bundle says that no policy bundle is set up", async () => {
+  place.write("~/state/fairlead/decisions/2026-11-28.jsonl", '{"a":1}\n');
+  expect(await run(["background", "seal"])).toMatchObject({ exit: 0, stderr: "" });
+  const chain = readFileSync(join(place.home, "state/fairlead/log-chain/chain.jsonl"), "utf8");
+  expect(JSON.parse(chain)).toMatchObject({ n: 1, day: "2026-11-28", bytes: 8 });
+  place.write("~/state/fairlead/log-chain/head.json", "{}");
+  expect((await run(["background", "seal"])).stderr).toContain("head.json cannot be read");
+  expect((await run(["background", "bundle"])).stderr).toContain("no policy bundle is set up");
+});
