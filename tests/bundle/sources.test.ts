@@ -165,7 +165,8 @@ test.skipIf(GIT === null)(
     ]) {
       Bun.spawnSync(["git", ...as, ...words], { cwd: repository });
     }
-    const url = `git+file://${repository.replaceAll("\\", "/")}`;
+    const slashed = repository.replaceAll("\\", "/");
+    const url = `git+file://${slashed.startsWith("/") ? "" : "/"}${slashed}`;
     expect(await get(`${url}@v1`)).toBe("whole");
     expect(await get(`${url}@v1#out/acme.tar`)).toContain("its signature");
     expect(await get(`${url}@v2`)).toContain("git:");
