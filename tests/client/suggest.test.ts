@@ -43,7 +43,7 @@ describe.if(process.platform === "linux")("rules that suggest wrote for Claude C
       mode: "auto",
     }));
     writeSession(home, "auto", calls);
-    const { exit } = await typeAt([fairleadBinary(), "suggest"], sandbox, "Write it?", "y");
+    const { exit } = await typeAt([fairleadBinary(), "suggest"], sandbox, "Write it?", "y\r");
     expect(exit).toBe(0);
     rules = readFileSync(join(project, ".claude/settings.local.json"), "utf8");
   }, 60_000);

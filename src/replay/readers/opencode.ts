@@ -37,23 +37,29 @@ const TOOL_PARTS = `
   WHERE part.data LIKE '%"type":"tool"%'
   ORDER BY part.time_created, part.id`;
 
-const LATER_MESSAGES = `
+/** Of the table in which this version keeps its sessions. */
+const laterMessages = (sessions: string) => `
   SELECT message.data AS message, message.session_id AS session, message.time_created AS time,
          session.directory AS start
   FROM session_message AS message
-  LEFT JOIN session_v2 AS session ON session.id = message.session_id
+  LEFT JOIN ${sessions} AS session ON session.id = message.session_id
   WHERE message.type = 'assistant' AND message.data LIKE '%"tool"%'
   ORDER BY message.time_created, message.seq`;
 
 function* readStore(path: string, counts: ReadCounts): Generator<TranscriptCall> {
   const tables = new Set(tablesOf(path));
-  if (tables.has("session_message")) yield* readLaterMessages(path, counts);
+  const sessions = tables.has("session_v2") ? "session_v2" : "session";
+  if (tables.has("session_message")) yield* readLaterMessages(path, sessions, counts);
   if (tables.has("part") || !tables.has("session_message")) yield* readParts(path, counts);
 }
 
 /** The messages of version 2. */
-function* readLaterMessages(path: string, counts: ReadCounts): Generator<TranscriptCall> {
-  for (const row of rowsOf(path, LATER_MESSAGES)) {
+function* readLaterMessages(
+  path: string,
+  sessions: string,
+  counts: ReadCounts,
+): Generator<TranscriptCall> {
+  for (const row of rowsOf(path, laterMessages(sessions))) {
     const { message, session, time, start } = fieldsOf(row);
     const fields = typeof message === "string" ? fieldsIn(message, counts) : undefined;
     if (fields === undefined) continue;

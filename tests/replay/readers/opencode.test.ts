@@ -95,37 +95,41 @@ describe("version 2 and what it exports", () => {
     },
   ];
 
-  test("the parts of a message are in it, and its session says the folder", () => {
-    const path = join(sandbox.project, "any.sqlite");
-    const store = new Database(path);
-    store.run("CREATE TABLE session_v2 (id TEXT PRIMARY KEY, directory TEXT)");
-    store.run(
-      "CREATE TABLE session_message (id TEXT, session_id TEXT, type TEXT, seq INT, time_created INT, data TEXT)",
-    );
-    store.run("INSERT INTO session_v2 VALUES ('ses_1', '/home/user/app')");
-    const add = store.query("INSERT INTO session_message VALUES (?, 'ses_1', ?, ?, ?, ?)");
-    add.run("m1", "user", 1, 1_790_118_243_198, JSON.stringify({ text: "do it" }));
-    add.run("m2", "assistant", 2, 1_790_118_243_255, JSON.stringify({ content }));
-    add.run(
-      "m3",
-      "shell",
-      3,
-      1_790_118_243_300,
-      JSON.stringify({ command: "typed by the person" }),
-    );
-    store.close();
-    const { calls, counts } = readAll(openCodeReader, path);
-    expect(calls).toMatchObject([
-      {
-        ...{ tool: "Bash", session: "ses_1", cwd: "/home/user/app", followed: "ran" },
-        ...{ input: { command: "ls" }, time: "2026-09-22T23:04:05.967Z" },
-      },
-      { input: { command: "cat x" }, followed: "failed", time: "2026-09-22T23:04:03.255Z" },
-      { tool: "Write", input: { path: "a.py" }, followed: "refused" },
-    ]);
-    expect(counts).toMatchObject({ broken: 0, untold: 0 });
-    expect(recognise(path)).toEqual({ agent: "opencode" });
-  });
+  // The same table of messages stands beside either table of sessions.
+  test.each(["session_v2", "session"])(
+    "the parts of a message are in it, and its session in %s says the folder",
+    (sessions) => {
+      const path = join(sandbox.project, "any.sqlite");
+      const store = new Database(path);
+      store.run(`CREATE TABLE ${sessions} (id TEXT PRIMARY KEY, directory TEXT)`);
+      store.run(
+        "CREATE TABLE session_message (id TEXT, session_id TEXT, type TEXT, seq INT, time_created INT, data TEXT)",
+      );
+      store.run(`INSERT INTO ${sessions} VALUES ('ses_1', '/home/user/app')`);
+      const add = store.query("INSERT INTO session_message VALUES (?, 'ses_1', ?, ?, ?, ?)");
+      add.run("m1", "user", 1, 1_790_118_243_198, JSON.stringify({ text: "do it" }));
+      add.run("m2", "assistant", 2, 1_790_118_243_255, JSON.stringify({ content }));
+      add.run(
+        "m3",
+        "shell",
+        3,
+        1_790_118_243_300,
+        JSON.stringify({ command: "typed by the person" }),
+      );
+      store.close();
+      const { calls, counts } = readAll(openCodeReader, path);
+      expect(calls).toMatchObject([
+        {
+          ...{ tool: "Bash", session: "ses_1", cwd: "/home/user/app", followed: "ran" },
+          ...{ input: { command: "ls" }, time: "2026-09-22T23:04:05.967Z" },
+        },
+        { input: { command: "cat x" }, followed: "failed", time: "2026-09-22T23:04:03.255Z" },
+        { tool: "Write", input: { path: "a.py" }, followed: "refused" },
+      ]);
+      expect(counts).toMatchObject({ broken: 0, untold: 0 });
+      expect(recognise(path)).toEqual({ agent: "opencode" });
+    },
+  );
 
   test("an exported session is read", () => {
     const path = join(sandbox.project, "session.txt");
