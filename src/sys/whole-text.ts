@@ -12,8 +12,6 @@ export function wholeText(path: string, maxBytes: number): string | Error | unde
 /** The bytes of a regular file from a place in it to its end; undefined where it cannot be read. */
 export async function bytesFrom(path: string, from: number): Promise<Uint8Array | undefined> {
   if (factsOf(path)?.isFile !== true) return undefined;
-  return Bun.file(path)
-    .slice(from)
-    .bytes()
-    .catch(() => undefined);
+  const [read] = await Promise.allSettled([Bun.file(path).slice(from).bytes()]);
+  return read.status === "fulfilled" ? read.value : undefined;
 }

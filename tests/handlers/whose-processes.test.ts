@@ -150,6 +150,36 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
+test.skipIf(process.platform !== "linux")(
+  "where no agent is known, a process is told by the session's id in its environment",
+  async () => {
+    const start = (session?: string) =>
+      Bun.spawn(["sleep", "100"], {
+        env: { ...process.env, ...(session === undefined ? {} : { WHOSE_TEST_ID: session }) },
+        stdout: "ignore",
+      });
+    const [mine, theirs, nobodys] = [start("one"), start("two"), start()];
+    try {
+      await Bun.sleep(20);
+      const about = known({ ...session("one", undefined), mark: "WHOSE_TEST_ID" }, [
+        session("two", 1),
+      ]);
+      const { processesAbove: _, ...io } = about.io;
+      const now = Date.now();
+      const call = { known: { ...about, io }, output: "", now, from: now - 60_000 };
+      const ids = (await startedBy(call)).map(({ id }) => id);
+      expect(ids).toContain(String(mine.pid));
+      for (const { pid } of [theirs, nobodys]) expect(ids).not.toContain(String(pid));
+      const alone = known({ ...session("one", undefined), mark: "WHOSE_TEST_ID" }, []);
+      const { processesAbove: __, ...own } = alone.io;
+      const others = await startedBy({ ...call, known: { ...alone, io: own } });
+      expect(others.map(({ id }) => id)).not.toContain(String(nobodys.pid));
+    } finally {
+      for (const child of [mine, theirs, nobodys]) child.kill();
+    }
+  },
+);
+
 test("tables of sockets tell who waits at a port and who uses it", () => {
   const table = [
     "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode",
