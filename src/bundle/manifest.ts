@@ -32,7 +32,7 @@ export const BUNDLE_MAX_BYTES = 4 * 1024 * 1024;
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** What may be in a bundle beside its manifest. */
+/** What a bundle may contain in addition to its manifest. */
 const FILE = /^(?:policy\.toml|[\w-][\w.-]{0,60}\.md|tests\/[\w-][\w.-]{0,60}\.(?:toml|jsonl))$/;
 
 /** True for a file that may be in a bundle. */

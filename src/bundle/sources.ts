@@ -11,7 +11,7 @@ export interface Fetch {
   readonly signature: string;
 }
 
-/** What a signature's file is called beside the one that it signs. */
+/** What the file of a signature adds to the name of the file that it signs. */
 export const SIGNATURE_SUFFIX = ".minisig";
 
 /** Where bundles are fetched from, each with the form of its address. */
@@ -148,7 +148,7 @@ class Registry {
     return download(`${this.base}/${path}`, { headers, maxBytes: BUNDLE_MAX_BYTES });
   }
 
-  /** What a challenge asks for: a token that the named server gives, to anybody or for the one that is set. */
+  /** What a challenge asks for: a token that the named server gives, anonymously or for the token that is set. */
   async #authorize(challenge: string): Promise<string | Error> {
     const [, scheme = "", rest = ""] = /^(\w+)\s*(.*)$/.exec(challenge) ?? [];
     const { token } = this;

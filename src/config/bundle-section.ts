@@ -8,7 +8,7 @@ export interface BundleConfig {
     readonly name: string;
     /** Where the bundle is fetched from: a file, an `https://` address, `oci://HOST/REPOSITORY:TAG` or `git+https://HOST/REPOSITORY@TAG`. Its signature is next to it, under the same name with `.minisig`. */
     readonly source: string;
-    /** Public keys of minisign, one of which must have signed the bundle; a second one is for the change from one key to the next. */
+    /** Public keys of minisign. The bundle must be signed with one of them; a second one lets you change keys. */
     readonly keys: readonly string[];
     /** Lets the bundle loosen the policy as well, as the administrator's file itself may. */
     readonly may_loosen: boolean;

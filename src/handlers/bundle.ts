@@ -1,7 +1,7 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { bundleState, isLookDue, readBundleRecord } from "../state/bundle-record.ts";
+import { isLookDue, readBundleRecord, stateIn } from "../state/bundle-record.ts";
 import { startDetached } from "../sys/detach.ts";
 
 /**
@@ -13,8 +13,9 @@ export async function handleBundle(
   { io, config }: HandlerContext,
   start = startDetached,
 ): Promise<Outcome> {
-  if (isLookDue(await readBundleRecord(io), io.now())) start(["background", "bundle"]);
-  const state = await bundleState(io, config);
+  const record = await readBundleRecord(io);
+  if (isLookDue(record, io.now())) start(["background", "bundle"]);
+  const state = stateIn(record, config);
   if (state?.problem === undefined) return PASS;
   const { name, version, problem } = state;
   const inForce =

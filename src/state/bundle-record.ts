@@ -94,9 +94,14 @@ export interface BundleState {
 
 /** How the subscription of the settings stands. */
 export async function bundleState(io: Io, config: Config): Promise<BundleState | undefined> {
-  const { name } = config.bundle;
+  return config.bundle.name === "" ? undefined : stateIn(await readBundleRecord(io), config);
+}
+
+/** The same by a record that was read. */
+export function stateIn(record: BundleRecord, { bundle }: Config): BundleState | undefined {
+  const { name } = bundle;
   if (name === "") return undefined;
-  const { taken, checked, problem } = await readBundleRecord(io);
+  const { taken, checked, problem } = record;
   const isOurs = taken?.name === name;
   return {
     name,

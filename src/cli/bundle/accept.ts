@@ -10,7 +10,7 @@ import { checkContent } from "./check-content.ts";
 export interface Accepted {
   readonly bundle: Bundle;
   readonly key: PublicKey;
-  /** What the signer wrote beside the signature. */
+  /** The trusted comment of the signature. */
   readonly comment: string;
   /** Tests of its rules that passed. */
   readonly passed: number;

@@ -21,7 +21,7 @@ export interface ContentCheck {
 /**
  * Checks what the policy of a bundle sets: that all of it can be in force as it is written, that each rule has a
  * test, and that every test passes, in an empty project of this home and without a person's own settings. `managed`
- * is the text of the administrator's file, on top of which it comes; none is an empty one.
+ * is the text of the administrator's file, to which it is added; empty by default.
  */
 export async function checkContent(
   io: Io,

@@ -113,7 +113,7 @@ export interface SignRequest {
   readonly comment: string | undefined;
 }
 
-/** `fairlead bundle sign`: writes the signature beside the bundle. */
+/** `fairlead bundle sign`: writes the signature next to the bundle. */
 export function signBundle(io: Io, asked: SignRequest, json: boolean): number {
   const file = readFile(io, asked.file);
   if (file instanceof Error) return refuse(io, file.message);

@@ -25,7 +25,7 @@ const args = {
 } as const satisfies ArgsDef;
 
 const verify = defineCommand({
-  meta: { name: "verify", description: "Check that nobody changed the log since it was written" },
+  meta: { name: "verify", description: "Check that the log was not changed after it was written" },
   args: {
     noted: {
       type: "string",
