@@ -34,6 +34,7 @@ const ON_EXECUTABLE = { FAIRLEAD_BIN: resolve(HOST_BINARY) };
 
 /** What must pass, in its order: with `isAll` every test there is, else what fits into eight minutes on two processors. */
 export function stepsOf(isAll: boolean): readonly Step[] {
+  const tried = isAll ? "all" : "short";
   const all: readonly Step[] = [
     { name: "types", command: ["bun", "node_modules/typescript/bin/tsc", "--noEmit"] },
     {
@@ -64,20 +65,17 @@ export function stepsOf(isAll: boolean): readonly Step[] {
         ...[...OFFLINE, "bun", "test", ...(isAll ? ["--coverage"] : []), ...SHARED],
         ...testFiles(),
       ],
-      env: { FAIRLEAD_TESTS: isAll ? "all" : "short" },
+      env: { FAIRLEAD_TESTS: tried },
       counts: "tests",
     },
     {
-      name: "black-box tests on the executable",
+      name: "black-box tests on the executable, and generated inputs",
       command: [
-        ...OFFLINE,
-        "bun",
-        "test",
-        ...SHARED,
-        "./tests/cases.test.ts",
-        ...filesIn("contract"),
+        ...[...OFFLINE, "bun", "test", ...SHARED, "./tests/cases.test.ts"],
+        // Coverage makes generated inputs three times as slow, and says nothing new.
+        ...[...filesIn("contract"), ...filesIn("fuzz")],
       ],
-      env: ON_EXECUTABLE,
+      env: { ...ON_EXECUTABLE, FAIRLEAD_TESTS: tried },
       counts: "tests",
     },
     {
@@ -126,7 +124,7 @@ export const LEFT_OUT =
 
 /** Every test file but those of steps of their own. */
 function testFiles(): readonly string[] {
-  const isElsewhere = /^tests\/(?:bounds|client|faults)\//;
+  const isElsewhere = /^tests\/(?:bounds|client|faults|fuzz)\//;
   const onExecutable = new Set(filesIn("contract").filter(isOfExecutable));
   return filesIn("").filter(
     (path) => !isElsewhere.test(path.slice("./".length)) && !onExecutable.has(path),
