@@ -8,6 +8,7 @@ import { namedPath } from "../policy/places/judge-path.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { undoFolder } from "../sys/paths.ts";
+import { filesText } from "../undo/counts.ts";
 import { butFor } from "../undo/left-out.ts";
 import type { Protected } from "../undo/model.ts";
 import { openCall } from "../undo/open-calls.ts";
@@ -136,9 +137,9 @@ function lossOf(result: Protected, analysis: Analysis, world: World): Finding | 
 
 /** What a capture holds, and what it does not hold of that. */
 function whatIsKept(store: string, number: number, leftOut: readonly string[]): string {
-  const { files = 0, isBare = false } = readInfo(store, number) ?? {};
-  const parts = [files === 1 ? "1 file" : `${files} files`];
-  if (isBare) parts.push("folders without their attributes and ACLs");
+  const info = readInfo(store, number);
+  const parts = [filesText(info ?? {})];
+  if (info?.isBare === true) parts.push("folders without their attributes and ACLs");
   if (leftOut.length > 0) parts.push(butFor(leftOut));
   const [kept = "", ...more] = parts;
   return more.length === 0 ? kept : `${kept} (${more.join(", ")})`;

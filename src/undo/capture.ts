@@ -1,3 +1,4 @@
+import { countsOf } from "./counts.ts";
 import { keepFiles } from "./keep.ts";
 import {
   type About,
@@ -46,12 +47,10 @@ export async function capture(request: Capture): Promise<number | undefined> {
     const packs = (await request.packs?.(folder)) ?? [];
     const entries = keepFiles(found, folder, request.linksAllowed, budget);
     expectInTime(budget);
-    const files = entries.filter(({ type }) => type === "file" || type === "link").length;
-    const bytes = entries.reduce((sum, { size = 0 }) => sum + size, 0);
     const isBare = found.some(
       ({ entry, isMeant }) => isMeant && entry.type === "folder" && entry.attributes === undefined,
     );
-    const counts = { files, bytes, ...(isBare ? { isBare } : {}) };
+    const counts = { ...countsOf(entries), ...(isBare ? { isBare } : {}) };
     const info: Info = { ...about, time: time.toISOString(), ...counts };
     return publish(store, begun, info, { entries, packs });
   } catch (error) {

@@ -78,7 +78,10 @@ export interface About {
 export interface Info extends About {
   /** ISO 8601. */
   readonly time: string;
+  /** Those of Git's own aside. */
   readonly files: number;
+  /** True where files were saved in which Git keeps its own state, such as its index. */
+  readonly hasGitState?: boolean | undefined;
   /** True where folders were saved of whose attributes and ACLs the system says nothing. */
   readonly isBare?: boolean | undefined;
   /** What its files hold together, whether they take place of their own or not. */

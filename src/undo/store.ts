@@ -162,6 +162,7 @@ const InfoSchema = v.object({
   made: v.optional(v.array(v.string())),
   time: v.string(),
   files: v.number(),
+  hasGitState: v.optional(v.boolean()),
   isBare: v.optional(v.boolean()),
   bytes: v.number(),
 });

@@ -114,6 +114,7 @@ const SAVE = {
   made: v.optional(TEXTS),
   time: MOMENT,
   files: v.number(),
+  has_git_state: v.optional(v.boolean()),
   is_bare: v.optional(v.boolean()),
   bytes: v.number(),
 } as const;

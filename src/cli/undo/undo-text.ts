@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { factsOf } from "../../sys/folder.ts";
 import { isAbsolute } from "../../sys/paths.ts";
+import { filesText } from "../../undo/counts.ts";
 import { named } from "../../undo/left-out.ts";
 import type { Info } from "../../undo/model.ts";
 import type { RestorePlan, Step } from "../../undo/restore-plan.ts";
@@ -48,8 +49,13 @@ export function madeText({ made = [], project }: Info, { steps }: RestorePlan): 
 /** One capture on a line: its number, when, how many files, and what for. */
 export function infoRow(number: number, info: Info): readonly string[] {
   const time = new Date(info.time);
-  const files = info.files === 1 ? "1 file" : `${info.files} files`;
-  return [String(number), localMoment(time), files, sizeText(info.bytes), visibleLine(info.title)];
+  return [
+    String(number),
+    localMoment(time),
+    filesText(info),
+    sizeText(info.bytes),
+    visibleLine(info.title),
+  ];
 }
 
 /** How large something is, for a person: `1.2 MB`. */

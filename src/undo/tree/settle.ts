@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import { uniqueName } from "../../sys/light-files.ts";
 import { privately } from "../../sys/private.ts";
 import { lookExactly } from "../compare.ts";
-import type { AfterRow, Info, Saved } from "../model.ts";
+import { countsOf } from "../counts.ts";
+import type { AfterRow, Saved } from "../model.ts";
 import type { OpenTree } from "../open-calls.ts";
 import { unmarkPending, whileHeld } from "../pending.ts";
 import { addMade, afterRow } from "../settle-captures.ts";
@@ -91,7 +92,7 @@ async function saveChanges(
     };
     const root = `${recorded[0]?.path}/`;
     const info = {
-      ...{ ...tree.about, ...countsOf(all), time: call.time.toISOString() },
+      ...{ ...tree.about, ...countsOf(all.entries), time: call.time.toISOString() },
       ...(made.length === 0 ? {} : { made: made.map((path) => path.replace(root, "")) }),
     };
     if (saved !== undefined && number !== undefined) {
@@ -110,11 +111,6 @@ async function saveChanges(
     if (saved === undefined) abandonCapture(store, begun);
     throw error;
   }
-}
-
-function countsOf({ entries }: Saved): Pick<Info, "files" | "bytes"> {
-  const files = entries.filter(({ type }) => type === "file" || type === "link").length;
-  return { files, bytes: entries.reduce((sum, { size = 0 }) => sum + size, 0) };
 }
 
 /**
