@@ -108,14 +108,13 @@ function answerOf(
       unaskedOutcome(unasked, about),
     );
   }
-  const shown: DenialData["findings"][number][] = [];
   let held = false;
-  for (const finding of findings) {
-    const { rule, words, effect } = finding;
-    const said = { rule, verdict: finding.verdict, words };
-    shown.push(effect === undefined ? said : { ...said, effect: kindOfEffect(effect) });
+  const shown = findings.map((finding): DenialData["findings"][number] => {
+    const { rule, words, effect, isOwn } = finding;
     held ||= finding.verdict === verdict && isHeld(rule, config);
-  }
+    const said = { rule, verdict: finding.verdict, words, ...(isOwn && { isOwn }) };
+    return effect ? { ...said, effect: kindOfEffect(effect) } : said;
+  });
   const data = { findings: shown };
   const reason = describeFinding(first, call, world);
   switch (verdict) {

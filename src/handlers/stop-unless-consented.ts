@@ -24,6 +24,7 @@ export interface DenialData {
     readonly verdict: string;
     readonly words: string;
     readonly effect?: string;
+    readonly isOwn?: boolean;
   }[];
 }
 
@@ -66,7 +67,7 @@ async function passOnce(
 ): Promise<Outcome | undefined> {
   const { takeConsent } = await import("../state/consents.ts");
   if (!(await takeConsent(io, key, mark))) return undefined;
-  log.info("a call that was stopped was allowed once", { tool });
+  log.info("allowed once", { tool });
   const notice = "fairlead: allowed once, as you approved";
   return { verdict: "pass", notice, data: { ...data, allowed_once: true } };
 }
@@ -79,29 +80,25 @@ function withCode(
   { cwd, sessionId }: AgentEvent,
   io: Io,
 ): MaybePromise<Outcome> {
-  const rules: string[] = [];
-  for (const { rule } of stop.data.findings) if (!rules.includes(rule)) rules.push(rule);
-  const { tool } = call;
-  const { reason } = stop;
-  const time = io.now().toISOString();
-  const kept = andThen(shownCall(call), ({ shown, hidden }) => {
-    const session = sessionId;
-    return keepRefused(io, key, {
-      time,
-      tool,
+  const { findings } = stop.data;
+  const own = findings.find(({ isOwn }) => isOwn)?.rule;
+  const kept = andThen(shownCall(call), (shown) =>
+    keepRefused(io, key, {
+      time: io.now().toISOString(),
+      tool: call.tool,
       cwd,
-      session,
-      rules,
-      reason,
-      shown,
-      hidden,
+      session: sessionId,
+      rules: [...new Set(findings.map(({ rule }) => rule))],
+      reason: stop.reason,
+      ...shown,
       call: mark,
-    });
-  });
+    }),
+  );
   return andThen(kept, (code) => {
     if (code === undefined) return stop;
     // For the person alone: a model that reads of a way around a refusal will try it.
-    const notice = `To allow it, run in your own terminal: fairlead allow ${code}`;
+    const more = own ? `\nTo remove the rule: fairlead deny remove ${own}` : "";
+    const notice = `To allow it, run in your own terminal: fairlead allow ${code}${more}`;
     return { ...stop, notice };
   });
 }

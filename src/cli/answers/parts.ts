@@ -34,6 +34,7 @@ export const FINDING = v.strictObject({
   verdict: RULE_VERDICT,
   stake: v.optional(v.string()),
   undoable: v.optional(v.boolean()),
+  is_own: v.optional(v.boolean()),
   reason: v.string(),
   instead: v.optional(v.string()),
   words: v.string(),

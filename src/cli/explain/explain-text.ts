@@ -118,8 +118,13 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
   lines.push("", `verdict: ${painted(judged.verdict, colour)}${meaning}`);
   const isStopped = judged.verdict === "deny" || (judged.verdict === "ask" && !isBounded);
   const words = isStopped ? wordsOf(call) : undefined;
-  if (words !== undefined)
-    lines.push(`to allow it, run in your own terminal: fairlead allow ${words}`);
+  const own = judged.findings.find(({ isOwn, verdict }) => isOwn === true && verdict !== "allow");
+  if (words !== undefined) {
+    const once = own === undefined ? "" : " once";
+    lines.push(`to allow it${once}, run in your own terminal: fairlead allow ${words}`);
+  }
+  if (isStopped && own !== undefined)
+    lines.push(`to remove the rule: fairlead deny remove ${own.rule}`);
   return lines.join("\n");
 }
 

@@ -20,7 +20,7 @@ import { HookEvent } from "../../userhooks/hook-event.ts";
 import { loadHooks } from "../../userhooks/sources.ts";
 import { findPreset, withPreset } from "../circumstances.ts";
 import { type Surroundings, surroundingsOf, toolCallOf } from "../policy-call.ts";
-import { printJson, refuse } from "../terminal/output.ts";
+import { printJson, refuse, snakeKeys } from "../terminal/output.ts";
 import { mayColour, screenWidth } from "../terminal/terminal.ts";
 import {
   type Change,
@@ -240,7 +240,7 @@ function asJson(explained: Explained): object {
     tool: call.tool,
     cwd,
     verdict,
-    findings,
+    findings: findings.map(snakeKeys),
     changes,
     commands: (analysis?.invocations ?? []).map((invocation) => ({
       program: invocation.program,

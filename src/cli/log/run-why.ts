@@ -17,7 +17,7 @@ import { explainCall } from "../explain/run-explain.ts";
 import { refuseChangeBelowAgent } from "../loosening.ts";
 import { mayRefuse } from "../policy/rule-catalogue.ts";
 import { localMoment } from "../terminal/moment.ts";
-import { printJson, refuse } from "../terminal/output.ts";
+import { printJson, refuse, snakeKeys } from "../terminal/output.ts";
 import { mayColour, screenWidth, visibleText, wrapped } from "../terminal/terminal.ts";
 import { verdictInWords } from "./decision-table.ts";
 import { callOf } from "./logged-call.ts";
@@ -49,7 +49,7 @@ export async function explainDecision(io: Io, which: string, json: boolean): Pro
   const why = await lookInto(io, decision);
   if (json) {
     const judged = why.now?.judged;
-    const again = judged && { verdict: judged.verdict, findings: judged.findings };
+    const again = judged && { verdict: judged.verdict, findings: judged.findings.map(snakeKeys) };
     const { settings, ways } = why;
     printJson(io, { decision, now: again ?? null, gap: why.gap ?? null, settings, ways });
     return EXIT.ok;

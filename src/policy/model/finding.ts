@@ -48,6 +48,8 @@ export interface Finding {
   readonly subject?: string;
   /** Where those words are in the judged text; absent when they were derived (decoded, expanded). */
   readonly span?: Span;
+  /** True where a rule of a configuration found it, from which there are no lasting exceptions. */
+  readonly isOwn?: boolean;
   /** The script or recipe that has those words, of the project; the span is that of the command that runs it. */
   readonly file?: string;
 }

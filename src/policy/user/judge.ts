@@ -40,6 +40,7 @@ export function judgeUserRules(
       rule: id,
       verdict,
       reason,
+      isOwn: true,
       words: fit.words.slice(0, WORDS_MAX_CHARS),
       ...(instead === undefined ? {} : { instead }),
       ...(invocation === undefined

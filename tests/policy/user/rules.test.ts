@@ -147,6 +147,7 @@ describe("what a rule fits", () => {
         verdict: "deny",
         reason: "no",
         instead: "ask",
+        isOwn: true,
         words: "git status",
         span: { start: 4, end: 14 },
       },
