@@ -45,6 +45,7 @@ function engine(): Description {
     subcommand: optionsBehind,
     runs: runsOfEngine,
     belongings: (_args, words) => containersOf(words),
+    printsNames: ([verb]) => (/^(?:ps|images)$/.test(verb?.value ?? "") ? "others" : undefined),
     connects: "addresses",
     carriesOut: { verbs: "compose|stack", ...COMPOSE_FILES },
     plain: [
