@@ -1,3 +1,4 @@
+import { descriptionOf } from "../policy/catalog/descriptions.ts";
 import type { Arg, Invocation } from "../policy/model/invocation.ts";
 import { nameOf } from "../sys/paths.ts";
 
@@ -15,17 +16,14 @@ export function backupNames({ program, args }: Invocation, path: Arg): readonly 
 }
 
 function suffixOf(program: string, args: readonly Arg[]): string | undefined {
-  if (EDITS.test(program)) return given(args, IN_PLACE);
-  if (program === "patch" || program === "gpatch")
-    return behind(args, /^-z$|^--suffix$/) ?? ".orig";
-  if (!COPIES.test(program)) return undefined;
+  const kept = descriptionOf(program)?.keepsOld;
+  if (kept === undefined) return undefined;
+  if (kept === "in place") return given(args, IN_PLACE);
+  if (kept === "original") return behind(args, /^-z$|^--suffix$/) ?? ".orig";
   const suffix = behind(args, /^-S$|^--suffix$/);
   const keeps = args.some(({ value }) => /^-[A-Za-z]*b|^--b(?:ackup)?(?:=|$)/.test(value));
   return suffix ?? (keeps ? "~" : undefined);
 }
-
-const EDITS = /^(?:g?sed|perl|ruby)\b/;
-const COPIES = /^(?:g?cp|g?mv|g?ln|g?install|rsync)$/;
 
 /** `-i.bak`, `-pi.orig`, `--in-place=.bak`. */
 const IN_PLACE = /^(?:-[nErsuzplaw\d]*i|--in-place=)(.+)$/;

@@ -12,19 +12,20 @@ export function listsNames({ commands, inputs, takesApart }: Reading): boolean {
     inputs.length === 0 &&
     !takesApart &&
     commands.every(
-      (command, at) => (at === last && command.words[0]?.value !== "xargs") || printsNames(command),
+      (command, at) =>
+        (at === last && command.words[0]?.value !== "xargs") || printsOnlyNames(command),
     )
   );
 }
 
-function printsNames({ words, inputs }: LineCommand): boolean {
+function printsOnlyNames({ words, inputs }: LineCommand): boolean {
   const [program = "", ...args] = words.map(({ value }) => value);
   const description = descriptionOf(program);
   if (description === undefined || inputs.length > 0 || args.some(leadsElsewhere)) return false;
   const options = args.filter((arg) => arg.startsWith("-"));
   const operands = args.filter((arg) => !arg.startsWith("-"));
-  const { lists, filters, skipsHidden, changes } = description;
-  if (program === "git") return gitPrintsNames(operands, options);
+  const { lists, filters, skipsHidden, changes, printsNames } = description;
+  if (printsNames !== undefined) return printsNames(words.slice(1)) === "files";
   if (program === "xargs") return !options.some((option) => /^(?:-a|--a)/.test(option));
   if (lists !== undefined && filters === undefined) return !options.some(printsMore);
   if (filters !== "whole") return changes === "enter-folder";
@@ -35,14 +36,6 @@ function printsNames({ words, inputs }: LineCommand): boolean {
   // What searches its input where it is given no file.
   const isPlain = options.every((option) => /^-[vEFiwx]+$/.test(option));
   return skipsHidden !== true && operands.length <= 1 && isPlain;
-}
-
-function gitPrintsNames([verb]: readonly string[], options: readonly string[]): boolean {
-  return (
-    verb === "ls-files" ||
-    (verb === "diff" && options.includes("--name-only")) ||
-    (verb === "grep" && options.some(namesOnly))
-  );
 }
 
 /** True for an option with which what lists files prints what it is told, or what something else prints. */

@@ -73,7 +73,7 @@ export async function whyNotLooking(
     return `runs \`${program}\`, which is not known to be read-only`;
   }
   const command: Command = { program, args, place, depth };
-  if (description.subcommand !== undefined && forms[0]?.verbs === undefined)
+  if (description.subcommand !== undefined && forms.every(({ verbs }) => verbs === undefined))
     return whyNotSubcommand(command, description, forms);
   let first: string | undefined;
   let isAboutVerb = false;

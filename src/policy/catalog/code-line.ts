@@ -153,6 +153,6 @@ export function isShell(program: string): boolean {
 /** True for a program that runs code it is given: a shell, or the interpreter of any language. */
 export function runsCode(program: string): boolean {
   const language = codeLanguageOf(program);
-  if (language === undefined) return program === "iex" || program === "invoke-expression";
+  if (language === undefined) return descriptionOf(program)?.changes === "evaluate";
   return language !== "awk" && language !== "sed";
 }

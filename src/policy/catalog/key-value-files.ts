@@ -34,7 +34,8 @@ export function passesOn(invocation: Invocation): boolean {
   const { program, args, redirects, pipedInto } = invocation;
   const filters = descriptionOf(program)?.filters;
   if (pipedInto.length === 0 || filters === undefined) return false;
-  if (filters === "changed" && !picksLines(args.map(({ value }) => value))) return false;
+  if (/^(?:changed|encoded)$/.test(filters) && !picksLines(args.map(({ value }) => value)))
+    return false;
   if (effectsOf(invocation)?.some(({ kind }) => kind === "write") === true) return false;
   return redirects.every(({ operator, fd }) => fd === 2 || operator.startsWith("<"));
 }

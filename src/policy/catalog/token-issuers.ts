@@ -63,16 +63,6 @@ const NEVER_SHOWN =
 
 const NOWHERE = /(?!)/;
 
-/** Options of curl that name another place, or settings that may name one. */
-const ELSEWHERE: readonly string[] = [
-  ...["-x", "--preproxy", "--proxy1.0", "--socks4", "--socks4a", "--socks5", "--socks5-hostname"],
-  ...["-K", "--url", "--resolve", "--connect-to", "--doh-url", "--dns-servers"],
-  ...["--unix-socket", "--abstract-unix-socket", "-:"],
-];
-
-/** Options of git whose settings may do so. */
-const SETTINGS = ["-c", "--config-env"];
-
 /**
  * True for a token that is shown to the service which issued it: `curl -H "…$(gh auth token)" api.github.com`, or
  * `K=$(grep ACME_API_KEY .env | cut -d= -f2); curl -H "…$K" https://api.acme.com`.
@@ -125,12 +115,11 @@ function addressesOf({ domains }: Issuer): RegExp {
   return new RegExp(`^https://(?:[\\w-]+\\.)*(?:${names})(?:[/:?#]|$)`, "i");
 }
 
-/** True for a call of curl or git that reaches nothing but addresses of a pattern. */
+/** True for a call of a program that reaches nothing but addresses of a pattern, with the options that it has. */
 export function asksOnly(sender: Invocation, address: RegExp): boolean {
-  if (!/^(?:curl|git)$/.test(sender.program)) return false;
+  const elsewhere = descriptionOf(sender.program)?.redirected;
   const args = argumentsOf(sender);
-  const elsewhere = sender.program === "git" ? SETTINGS : ELSEWHERE;
-  if (args === undefined || args.has(...elsewhere)) return false;
+  if (elsewhere === undefined || args === undefined || args.has(...elsewhere)) return false;
   const asked = effectsOfKind(sender, "request");
   return (
     asked.length > 0 &&

@@ -99,8 +99,13 @@ export interface Description {
   readonly prints?: (given: Printing) => string | undefined;
   /** The files that it lists. */
   readonly lists?: Listing;
-  /** What of the lines of its input comes out: some of them as they are, parts of them, or what it makes of them. */
-  readonly filters?: "whole" | "parts" | "changed";
+  /**
+   * What of its input comes out: some lines as they are, parts of them, what it makes of them, or all of it in letters
+   * that nobody reads.
+   */
+  readonly filters?: "whole" | "parts" | "changed" | "encoded";
+  /** What it prints where that is no more than names or numbers: of files of its folder, or of something else. */
+  readonly printsNames?: (words: readonly Arg[]) => "files" | "others" | undefined;
   /** True for words with which no more lines come out than it is told of. */
   readonly picks?: (words: readonly string[]) => boolean;
   /** What it tells of, where that is more than what it is given. */
@@ -175,11 +180,25 @@ export interface Description {
   readonly destroys?: readonly Row[];
   /** True where sub-commands may be written in any case (`FLUSHALL`, `flushall`). */
   readonly anyCase?: true;
+  /** Options with which it asks other addresses than those among its words, or goes by settings that may name some. */
+  readonly redirected?: readonly string[];
+  /** Its first words, with `|` between them, with which it applies a patch; "" where it does nothing else. */
+  readonly patches?: string;
+  /** Under which name it keeps what it replaces. */
+  readonly keepsOld?: OldName;
+  /** True where it runs recipes of its folder that are not read. */
+  readonly builds?: true;
   /** True where its standard input is a list of such commands, one a line. */
   readonly commandsInInput?: true;
   /** The words and options that its rows look at, where its command is not its first word. */
   readonly shape?: (line: Line, invocation: Invocation) => Line;
 }
+
+/**
+ * Behind `-i` or `--in-place=`; behind `-S` or `--suffix`, with `-b` a tilde; or behind `-z` or `--suffix`, where it is
+ * `.orig` unless it is said.
+ */
+export type OldName = "in place" | "suffix" | "original";
 
 /** What comes out of a program that is not in the files that it is given. */
 export interface Telling {

@@ -3,10 +3,10 @@ import type { Invocation } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { whereLeads } from "../places/links.ts";
 import { normalPath } from "../places/normal-path.ts";
-import { isPatchProgram } from "../places/patched-paths.ts";
 import type { Touch } from "../places/path-access.ts";
 import { absolutePath, normalizePath } from "../text/path.ts";
 import { isLocalWord } from "../text/plain-relative-path.ts";
+import { appliesPatch } from "./applies-patch.ts";
 
 /**
  * The same touch at the places to which links lead that it meets: on the way to its path, and for what is put into a
@@ -76,7 +76,7 @@ export function reachOf(invocation: Invocation): Outreach {
 export function reachesBelow(invocation: Invocation): boolean {
   return (
     effectsOf(invocation)?.some(isDeep) === true ||
-    isPatchProgram(invocation) ||
+    appliesPatch(invocation) ||
     invocation.args.some(({ value }) => value === "--index-info")
   );
 }

@@ -2,9 +2,10 @@ import { effectsOf } from "../catalog/effects.ts";
 import type { Invocation } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { PROTECTED_CLASS } from "../places/change-classes.ts";
-import { isPatchProgram, patchedPaths } from "../places/patched-paths.ts";
+import { patchedPaths } from "../places/patched-paths.ts";
 import { type Touch, touch } from "../places/path-access.ts";
 import { baseName, isAbsolutePath } from "../text/path.ts";
+import { appliesPatch } from "./applies-patch.ts";
 import { isHidden } from "./may-reach-far.ts";
 
 /**
@@ -37,7 +38,7 @@ export function broughtBy(invocation: Invocation, world: World): readonly Touch[
     touches.push({ access: "write", path, cwd, deep: true });
   for (const path of filledByName(invocation))
     touches.push({ access: "write", path, cwd, deep: true });
-  if (!isPatchProgram(invocation)) return touches;
+  if (!appliesPatch(invocation)) return touches;
   const folders = patchedFolders(args);
   for (const path of patchedPaths(invocation, world))
     for (const folder of folders)

@@ -2,8 +2,9 @@ import { effectsOf } from "../catalog/effects.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { whereLeads } from "../places/links.ts";
-import { isPatchProgram, patchedLinks } from "../places/patched-paths.ts";
+import { patchedLinks } from "../places/patched-paths.ts";
 import { absolutePath, isAbsolutePath, isWithin, normalizePath } from "../text/path.ts";
+import { appliesPatch } from "./applies-patch.ts";
 
 /** A name under which something else can be reached once a command ran; an unknown target is anything. */
 interface MadeLink {
@@ -48,14 +49,13 @@ function holdsSession(path: string, { cwd, projectRoot, home }: World): boolean 
 function makesLinks(invocation: Invocation): boolean {
   if (invocation.remote) return false;
   return (
-    isPatchProgram(invocation) ||
-    effectsOf(invocation)?.some(({ kind }) => kind === "link") === true
+    appliesPatch(invocation) || effectsOf(invocation)?.some(({ kind }) => kind === "link") === true
   );
 }
 
 function linksMadeBy(invocation: Invocation, world: World): readonly MadeLink[] {
   const { cwd } = invocation;
-  if (isPatchProgram(invocation))
+  if (appliesPatch(invocation))
     return patchedLinks(invocation, world).map(({ path, target }) => ({
       path: absolutePath(path, cwd),
       target,

@@ -2,7 +2,7 @@ import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf } from "../catalog/effects.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
-import { isPatchProgram } from "../places/patched-paths.ts";
+import { appliesPatch } from "./applies-patch.ts";
 
 /** True for a line that may reach files by names that are not on it, which is worth loading what looks for them. */
 export function mayReachFar({ invocations }: Analysis): boolean {
@@ -42,7 +42,7 @@ function mayBring(invocation: Invocation): boolean {
     if (isHidden(value) || value === "-s" || RENAMING.test(value)) return true;
   for (const effect of effectsOf(invocation) ?? NO_EFFECTS)
     if ("path" in effect && isHidden(effect.path?.value ?? "")) return true;
-  return isPatchProgram(invocation);
+  return appliesPatch(invocation);
 }
 
 /** Options by which names are made of others, or taken from the input. */

@@ -3,8 +3,9 @@ import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf } from "../catalog/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
-import { isPatchProgram, patchedPaths } from "../places/patched-paths.ts";
+import { patchedPaths } from "../places/patched-paths.ts";
 import { absolutePath, baseName, isWithin } from "../text/path.ts";
+import { appliesPatch } from "./applies-patch.ts";
 import { type Edit, editOf, patchOf } from "./edited-files.ts";
 
 /** A path under which a command of the line puts what lies at another one. */
@@ -160,7 +161,7 @@ function editsOf(
           .filter((path) => !path.includes(UNKNOWN))
           .map((path) => absolutePath(path, cwd))
           .map((path) => ({ to: path, from: path, at, edit }));
-  if (isPatchProgram(invocation))
+  if (appliesPatch(invocation))
     return inPlace(patchedPaths(invocation, world), patchOf(invocation, world));
   const effects = effectsOf(invocation) ?? [];
   const written = effects.flatMap((one) => (one.kind === "write" ? [one.path.value] : []));

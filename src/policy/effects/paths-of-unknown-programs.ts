@@ -1,6 +1,7 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { effectsOf, filesUsed, isUseOption } from "../catalog/effects.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
+import { ACCOUNT_FILES } from "../places/account-files.ts";
 import { withoutLeftOut } from "../places/exclude-options.ts";
 import type { PathWord } from "../places/path-argument.ts";
 import { wordsOfEffects } from "./paths-of-effects.ts";
@@ -73,9 +74,8 @@ function isMisused(option: string, path: string): boolean {
   return isAccounts(path) || (isKey(path) && !/^-[ikE]$|key|cert|identity|ssh|ca-/i.test(option));
 }
 
-/** Where a system keeps the passwords of its accounts. */
 function isAccounts(path: string): boolean {
-  return /^\/etc\/(?:g?shadow|master\.passwd)-?$/.test(path);
+  return ACCOUNT_FILES.includes(path);
 }
 
 function isKey(path: string): boolean {

@@ -55,7 +55,8 @@ const GRAMMARS: readonly (Grammar | "gnu")[] = ["exact", "go", "open", "gnu"];
  * | `keeps keys`                   | what it is given and keeps to itself (`Description`)                      |
  * | `any-case`, `commands-in-input`| how its sub-commands are written                                          |
  * | `rows-of apt-get`              | what it destroys is what another tool of its family does                  |
- * | `deny ID`, `ask ID`, …         | what it destroys, changes or shows (`read-rows.ts`)                       |
+ * | `destroys …`, `shows …`, …     | what it destroys, changes or shows (`read-rows.ts`)                       |
+ * | `read-only …`                  | a form that is read-only (`read-forms.ts`)                                |
  */
 export const FACETS: ReadonlyMap<string, Facet> = new Map<string, Facet>([
   ["grammar", grammar],

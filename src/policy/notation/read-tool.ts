@@ -1,14 +1,18 @@
 import type { OptionKind } from "../commands/command.ts";
 import type { Row, Tool } from "../commands/pack.ts";
+import type { ToldForm } from "../commands/told-form.ts";
 import { FACETS, type FacetDraft, OPTION_WORDS } from "./facets.ts";
 import { NotationError, needed, nothingBelow, type ToolLine, wordAndRest } from "./notation.ts";
+import { FORM_WORDS, formOf } from "./read-forms.ts";
 import { ROW_WORDS, rowOf } from "./read-rows.ts";
 
 /** A tool as its file says it. */
 export interface ToldTool {
   /** All its names, with blanks between them. */
   readonly names: string;
-  readonly tool: Tool;
+  readonly tool: Omit<Tool, "looks">;
+  /** Its read-only forms. */
+  readonly forms: readonly ToldForm[];
   /** The tool whose rows it shares. */
   readonly rowsOf?: string;
   readonly at: ToolLine["at"];
@@ -29,9 +33,17 @@ export function toldTool({ text: names, at, below }: ToolLine): ToldTool {
   const options: Partial<Record<OptionKind, string>> = {};
   const draft: FacetDraft = {};
   const rows: Row[] = [];
+  const forms: ToldForm[] = [];
+  let ofAll: ToldForm = {};
   const rest = new Map<string, string>();
   for (const line of below) {
     const [word, words] = wordAndRest(line);
+    if (FORM_WORDS.includes(word)) {
+      const form = formOf(line, ofAll);
+      if (word === "read-only-all") ofAll = form;
+      else forms.push(form);
+      continue;
+    }
     if (rest.has(word) && FACETS.has(word) && !REPEATED.includes(word)) {
       throw new NotationError(line.at, `expected one line with "${word}", found a second`);
     }
@@ -53,7 +65,7 @@ export function toldTool({ text: names, at, below }: ToolLine): ToldTool {
     ...(isElsewhere || rest.get("grammar") === "gnu" ? {} : { grammar }),
     ...(rows.length === 0 ? {} : { destroys: rows }),
   };
-  return { names, tool, at, ...(shared === undefined ? {} : { rowsOf: shared }) };
+  return { names, tool, forms, at, ...(shared === undefined ? {} : { rowsOf: shared }) };
 }
 
 interface ToolDraft {
@@ -75,7 +87,9 @@ function readLine(line: ToolLine, { draft, options, rows }: ToolDraft): void {
   const kind = OPTION_WORDS.get(word);
   const facet = FACETS.get(word);
   if (kind === undefined && facet === undefined) {
-    const words = [...OPTION_WORDS.keys(), ...FACETS.keys(), ...ROW_WORDS].join(", ");
+    const words = [...OPTION_WORDS.keys(), ...FACETS.keys(), ...FORM_WORDS, ...ROW_WORDS].join(
+      ", ",
+    );
     throw new NotationError(line.at, `expected one of ${words}; found "${word}"`);
   }
   if (word !== "fast") nothingBelow(line);

@@ -5,16 +5,6 @@ import { absolutePath, baseName } from "../text/path.ts";
 /** Files that a patch is taken to name, at most. */
 const PATHS_MAX = 400;
 
-/** True for a command that changes the files which a patch names. */
-export function isPatchProgram({ program, args }: Invocation): boolean {
-  if (program === "patch" || program === "gpatch") return true;
-  if (program !== "git") return false;
-  return (
-    args.some(({ value }) => value === "apply" || value === "am") &&
-    !args.some(({ value }) => /^--(?:check|stat|numstat|summary|abort|quit)$/.test(value))
-  );
-}
-
 /** The paths that a patch names which a command applies, as far as its text is at hand. */
 export function patchedPaths(invocation: Invocation, world: World): readonly string[] {
   const strip = stripped(invocation.args.map(({ value }) => value));

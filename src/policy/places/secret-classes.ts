@@ -1,4 +1,5 @@
 import { listed } from "../text/path.ts";
+import { ACCOUNT_FILES } from "./account-files.ts";
 import type { PathClass } from "./path-class.ts";
 
 const VIEW_NAMES_ONLY = "ask the user for the one value that is needed, or list the names only";
@@ -324,7 +325,7 @@ export function secretClasses(): readonly PathClass[] {
       holds: "the machine's passwords or logins",
       ...CLOSED,
       paths: listed(
-        "/etc/shadow, /etc/shadow-, /etc/gshadow, /etc/gshadow-, /etc/master.passwd",
+        ...ACCOUNT_FILES,
         "/etc/security/opasswd, /etc/sudoers, /etc/sudoers.d/, /etc/krb5.keytab, /var/db/dslocal/",
         "/var/lib/sss/db/, /proc/*/environ, /proc/*/mem, /proc/kcore, /dev/mem, /dev/kmem",
         "/etc/NetworkManager/system-connections/",

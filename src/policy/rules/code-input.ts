@@ -37,7 +37,7 @@ function findInput(invocation: Invocation): CodeInput | undefined {
       : { reads: false, args: [invocation.name] };
   }
   const change = changeBy(program);
-  if (change === "evaluate" || program === "iex" || program === "invoke-expression") {
+  if (change === "evaluate") {
     return { reads: args.length === 0, args };
   }
   if (change === "source") {

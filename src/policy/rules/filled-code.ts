@@ -2,7 +2,6 @@ import { descriptionOf, printsNumbers } from "../catalog/descriptions.ts";
 import { argumentsOf, effectsOf, hasEffect } from "../catalog/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
-import { gitLine } from "../tools/git.ts";
 
 /*
  * Code of a shell with names put into it: `xargs -I{} sh -c 'wc -l {}'`, `find -exec sh -c 'wc -l "{}"' \;`. What is
@@ -77,16 +76,11 @@ function listsNames(index: number, analysis: Analysis): boolean {
   const { stdin, program, args } = lister;
   if (stdin.kind === "pipe" && passesOn(lister))
     return stdin.from.every((before) => listsNames(before, analysis));
-  if (program === "git") return listsInGit(args);
-  if (program === "wc") return !args.some(({ value }) => value.startsWith("--files0-from"));
-  if (ENGINES.test(program)) return ENGINE_LISTS.test(args[0]?.value ?? "");
-  const listing = descriptionOf(program)?.lists;
+  const { printsNames, lists: listing } = descriptionOf(program) ?? {};
+  if (printsNames !== undefined) return printsNames(args) !== undefined;
   const parsed = listing && argumentsOf(lister);
   return listing !== undefined && parsed !== undefined && listing.paths(parsed, args).length > 0;
 }
-
-const ENGINES = /^(?:docker|podman|nerdctl)$/;
-const ENGINE_LISTS = /^(?:ps|images)$/;
 
 /** True for a filter of which some lines of the input come out, or fields of them. */
 function passesOn(filter: Invocation): boolean {
@@ -98,16 +92,6 @@ function passesOn(filter: Invocation): boolean {
 
 /** An awk program that prints fields. */
 const FIELDS = /^\s*\{\s*print(?:\s+\$\w+(?:\s*,\s*\$\w+)*)?\s*;?\s*\}\s*$/;
-
-/** Git's own files need no path to be listed; what its grep, its log and its diff print is what files hold. */
-function listsInGit(words: readonly Arg[]): boolean {
-  const { verb, args } = gitLine(words);
-  const name = verb?.value ?? "";
-  const has = (pattern: RegExp) => args.some(({ value }) => pattern.test(value));
-  if (/^(?:ls-files|ls-tree|branch|tag|rev-list|for-each-ref|remote)$/.test(name)) return true;
-  if (name === "diff") return has(/^--name-only$/);
-  return name === "log" && has(/^--(?:format|pretty)=(?:format:)?%[hH]$/);
-}
 
 /** True for a command that prints what local files hold, and filters of that. */
 function printsLocalFiles(index: number, analysis: Analysis): boolean {

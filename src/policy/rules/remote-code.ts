@@ -230,13 +230,11 @@ function packageOf({ program, args, name }: Invocation): Arg | undefined {
 
 const RUNS_SCRIPTS = /^(?:install|i|ci|add|run|run-script|test|t|start|build|dev)$/;
 
-/** Tools that run the recipes of the folder that they are in, beside those that are described so. */
-const BUILDERS = " cmake ninja rake ";
-
 /** The file of recipes that a build tool finds by itself. */
 function makefileOf({ program, args, name }: Invocation): Arg | undefined {
-  const recipes = descriptionOf(program)?.project?.recipes ?? "package.json";
-  if (recipes === "package.json" && !BUILDERS.includes(` ${program} `)) return undefined;
+  const { project, builds } = descriptionOf(program) ?? {};
+  const recipes = project?.recipes ?? "package.json";
+  if (recipes === "package.json" && builds !== true) return undefined;
   const { value } = parseArguments(args, { options: { data: "-C|--directory -f|--file -j -l" } });
   return { ...name, value: `${value("-C")?.value ?? "."}/Makefile` };
 }

@@ -155,15 +155,13 @@ function isMade(name: string, source: string): boolean {
 
 /** What lets nobody see that there are secrets in it, and leaves them where they can be read again. */
 function encodes({ program, args }: Invocation): boolean {
-  return ENCODERS.test(program) && !args.some(({ value }) => /^(?:-d|-D|--decode|-r)$/.test(value));
+  const isEncoded = descriptionOf(program)?.filters === "encoded";
+  return isEncoded && !args.some(({ value }) => /^(?:-d|-D|--decode|-r)$/.test(value));
 }
 
-const ENCODERS = /^g?(?:base64|base32|basenc|xxd|od|hexdump|hd|rev)$/;
-
 /** True where this machine's environment holds a secret that no filter on the way keeps back. */
-function showsOwnSecret({ remote, args, program }: Invocation, way: Way, world: World): boolean {
-  if (remote || (program === "env" && args.some(({ value }) => /^-(?:i|-ignore)/.test(value))))
-    return false;
+function showsOwnSecret({ remote }: Invocation, way: Way, world: World): boolean {
+  if (remote) return false;
   const names = world.variables?.() ?? [];
   return names.some(
     (name) =>

@@ -20,6 +20,7 @@ function cmake(): Description {
     options: { switch: "-E --build --install", used: "-P -C -S -B", data: "-D -G -A -T -U -W -j" },
     looks: VERSION,
     loads: { options: "-P|-C" },
+    builds: true,
     until: "first operand",
     effects: ({ has, rest: [verb, ...words] }) =>
       verb === undefined

@@ -3,7 +3,6 @@ import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import { type Given, type Run, wordsOrLine } from "../commands/runs.ts";
 import type { Belonging } from "../model/belonging.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
-import { clusterForm } from "./service-forms.ts";
 
 /** Programs that run a command in a container or under another root. */
 export const containers: Descriptions = {
@@ -46,6 +45,7 @@ function engine(): Description {
     subcommand: optionsBehind,
     runs: runsOfEngine,
     belongings: (_args, words) => containersOf(words),
+    printsNames: ([verb]) => (/^(?:ps|images)$/.test(verb?.value ?? "") ? "others" : undefined),
     connects: "addresses",
     carriesOut: { verbs: "compose|stack", ...COMPOSE_FILES },
     plain: [
@@ -186,7 +186,6 @@ function cluster(): Description {
   return {
     options: CLUSTER_OPTIONS,
     grammar: "exact",
-    looks: clusterForm(),
     plain: {
       verbs: "get|describe|logs|version",
       options: "-n -o -A -w -l --all-namespaces --namespace= -f --tail= --since= --previous -c -p",

@@ -34,6 +34,7 @@ function cp(): Description {
   return {
     words: "names",
     copies: true,
+    keepsOld: "suffix",
     options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
     effects: (args) => {
       if (args.has("--attributes-only")) return [];
@@ -49,6 +50,7 @@ function mv(): Description {
   return {
     words: "names",
     copies: true,
+    keepsOld: "suffix",
     options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
     effects: moved,
   };
@@ -96,6 +98,7 @@ function install(): Description {
   return {
     words: "names",
     copies: true,
+    keepsOld: "suffix",
     options: {
       switch:
         `${HELP}-b --backup -c -C|--compare -d|--directory -D -p|--preserve-timestamps -s|--strip ` +
@@ -112,6 +115,7 @@ function ln(): Description {
   return {
     words: "names",
     copies: true,
+    keepsOld: "suffix",
     options: {
       switch:
         `${HELP}-b --backup -d|-F|--directory -f|--force -h -i|--interactive -L|--logical -n|--no-dereference ` +

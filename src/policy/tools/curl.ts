@@ -61,6 +61,19 @@ function curl(): Description {
     looks: helpForm(),
     connects: "hosts",
     unchecked: "-k",
+    redirected: [
+      ...[
+        "-x",
+        "--preproxy",
+        "--proxy1.0",
+        "--socks4",
+        "--socks4a",
+        "--socks5",
+        "--socks5-hostname",
+      ],
+      ...["-K", "--url", "--resolve", "--connect-to", "--doh-url", "--dns-servers"],
+      ...["--unix-socket", "--abstract-unix-socket", "-:"],
+    ],
     optionsInInput: (args, text) => (args.some(isSettingsInput) ? curlSettings(text) : []),
     effects: curlEffects,
   };

@@ -56,6 +56,9 @@ export function git(): Description {
     connects: "addresses",
     shellIn: RUN_FROM_ENVIRONMENT,
     lists: { paths: filesOfGit },
+    printsNames: namesPrinted,
+    redirected: ["-c", "--config-env"],
+    patches: "apply|am",
     prints: ({ args, world }) =>
       args.map(({ value }) => value).join(" ") === "rev-parse --show-toplevel"
         ? `${world.projectRoot}\n`
@@ -102,6 +105,31 @@ function byGiven(setting: Setting, word: Arg): readonly Effect[] {
     ...writtenBySetting(setting, word),
     ...redirectedBy(setting),
   ];
+}
+
+/** What its grep, its log and its diff print else is what files hold. */
+function namesPrinted(words: readonly Arg[]): "files" | "others" | undefined {
+  const { verb, args } = gitLine(words);
+  const has = (pattern: RegExp) => args.some(({ value }) => pattern.test(value));
+  switch (verb?.value) {
+    case "ls-files":
+      return "files";
+    case "grep":
+      return has(/^--files|^-[a-zA-Z]*[lL]/) ? "files" : undefined;
+    case "diff":
+      return has(/^--name-only$/) ? "files" : undefined;
+    case "ls-tree":
+    case "branch":
+    case "tag":
+    case "rev-list":
+    case "for-each-ref":
+    case "remote":
+      return "others";
+    case "log":
+      return has(/^--(?:format|pretty)=(?:format:)?%[hH]$/) ? "others" : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** The same sub-command, which does nothing when it is asked for help. */

@@ -37,6 +37,7 @@ export const interpreters: Descriptions = {
       stops: "-V|--version -h|--help",
     },
     interprets: { language: "ruby", scripts: false },
+    builds: true,
   }),
   "irb pry": () => interpreter("ruby", { code: "-e -c", data: "-r -I" }),
   php,
@@ -220,6 +221,7 @@ function besideVerbs(args: Arguments): readonly Effect[] {
 function perl(): Description {
   return {
     filters: "changed",
+    keepsOld: "in place",
     picks: picksByCode,
     ...interpreter("perl", {
       code: "-e -E",
@@ -234,6 +236,7 @@ function perl(): Description {
 /** https://docs.ruby-lang.org/en/master/ruby/options_md.html */
 function ruby(): Description {
   return {
+    keepsOld: "in place",
     ...interpreter("ruby", {
       code: "-e",
       attached: "-i -F -W -K -x",

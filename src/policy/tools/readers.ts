@@ -119,7 +119,14 @@ export const readers: Descriptions = {
   hostname: () => ({ ...infoProgram(), looks: hostnameForm(), plain: {} }),
   [SUMS]: () => ({ ...infoProgram(), ...CHECKED_LISTS, looks: ANY }),
   shasum: () => ({ ...infoProgram(), ...CHECKED_LISTS, looks: digestForm() }),
-  wc: () => ({ ...infoProgram(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
+  wc: () => ({
+    ...infoProgram(),
+    options: NAMES_IN_FILE,
+    looks: ANY,
+    shows: shownByCounting,
+    printsNames: (words) =>
+      words.some(({ value }) => value.startsWith("--files0-from")) ? undefined : "others",
+  }),
   du: () => ({
     ...infoProgram(),
     options: { ...NAMES_IN_FILE, data: MEASURED },
@@ -212,11 +219,12 @@ export const readers: Descriptions = {
   tac: () => ({ ...reader(), words: "names", filters: "whole", looks: ANY }),
   "shuf gshuf": () => ({ ...reader("-o|--output"), filters: "whole", looks: shuffleForm() }),
   pv: () => ({ ...reader(), filters: "whole" }),
-  "od hexdump nl column fold expand paste": () => ({ ...reader(), filters: "changed", looks: ANY }),
+  "nl column fold expand paste": () => ({ ...reader(), filters: "changed", looks: ANY }),
+  "od hexdump": () => ({ ...reader(), filters: "encoded", looks: ANY }),
   strings: () => ({ ...reader(), filters: "changed", looks: stringsForm() }),
   "cut colrm": () => ({ ...reader(), filters: "parts", looks: ANY, shows: shownByCut }),
   cat: () => ({ ...reader(), words: "names", looks: ANY, prints: concatenated, filters: "whole" }),
-  rev: () => ({ ...reader(), looks: ANY, prints: reversed, filters: "changed" }),
+  rev: () => ({ ...reader(), looks: ANY, prints: reversed, filters: "encoded" }),
   "zgrep bzgrep xzgrep rgrep ugrep": grep,
   "grep ggrep egrep fgrep": () => ({ ...grep(), looks: grepForm(), plain: PLAIN_GREP }),
   "exa eza lsd": () => ({ ...lister(), looks: ANY }),
@@ -278,7 +286,7 @@ function reader(written = ""): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/base64-invocation.html; `-D` is that of macOS. */
 function decoder(): Description {
   return {
-    filters: "changed",
+    filters: "encoded",
     options: { switch: "-d|-D|--decode", data: "-w|--wrap -b|--break", read: "-i", written: "-o" },
     effects: ({ has, operands }) => [
       ...operands.map(read),

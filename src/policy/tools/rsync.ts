@@ -11,6 +11,7 @@ export const transfers: Descriptions = { rsync, "scp rcp": scp };
 function rsync(): Description {
   return {
     copies: true,
+    keepsOld: "suffix",
     options: {
       switch:
         "-n|--dry-run --list-only -a|--archive -v|--verbose -r|--recursive -R|--relative -P " +

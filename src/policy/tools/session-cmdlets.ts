@@ -6,7 +6,10 @@ import { isRegistryKey } from "./registry.ts";
 /** Cmdlets that run something, or change the session and the machine. */
 export const sessionCmdlets: Descriptions = {
   "set-location push-location pop-location get-location": setLocation,
-  "invoke-expression": () => passive("", "-command", "-command"),
+  "invoke-expression": () => ({
+    ...passive("", "-command", "-command"),
+    changes: "evaluate",
+  }),
   "invoke-command start-job": () => block("-scriptblock", "-scriptblock -computername"),
   "foreach-object": () => block("-process", "-process"),
   "where-object": () => ({

@@ -1,56 +1,8 @@
 import { OTHER_ARGUMENTS } from "../commands/other-arguments.ts";
-import { each, type Looks } from "../commands/read-only-form.ts";
+import type { Looks } from "../commands/read-only-form.ts";
 import { isKnown, lineOf } from "../commands/whole-words.ts";
 
 // The forms in which tools of the machine and its network only look.
-
-/** https://man7.org/linux/man-pages/man8/ip.8.html */
-export function ipForm(): readonly Looks[] {
-  return [
-    {
-      verbs: each("a|addr|address|link|l|r|route|rule|neigh|n|maddr|stats|tuntap|mroute|netconf", [
-        "show",
-        "list",
-        "ls",
-        "get",
-        "lst",
-      ]),
-      options: { switch: ipSwitches() },
-      not: "-n -netns -f -b --db -rc",
-    },
-    {
-      verbs:
-        "a|addr|address|link|l|r|route|rule|ru|neigh|n|maddr|stats|st|tuntap|tunt|mroute|netconf|netns list|netns|netc|" +
-        "monitor route|monitor link|monitor address|monitor neigh|monitor|mo",
-      operands: 0,
-      options: { switch: ipSwitches() },
-      not: "-n -netns -f -b --db -rc",
-    },
-  ];
-}
-
-function ipSwitches(): string {
-  return "-4 -6 -br -brief --human-readable -c -color -j -json -p -pretty -d -details -s -stats -o -oneline -h -human -V";
-}
-
-/** https://www.freedesktop.org/software/systemd/man/journalctl.html */
-export function journalForm(): Looks {
-  return {
-    options: {
-      switch:
-        "--no-pager -r --reverse -x --catalog -e --pager-end -a --all -q --quiet --list-boots --disk-usage --no-hostname " +
-        "--utc --no-tail -m --merge --header --user --system -k --dmesg -N --fields",
-      attached: "-b --boot",
-      data: "-u --unit -n --lines -S --since -U --until -o --output -t --identifier -p --priority -g --grep",
-    },
-    not: "-D --directory --file -s --state",
-    environment: "SYSTEMD_PAGER SYSTEMD_LESS",
-    given: (operands) =>
-      operands.every(({ value }) => /^_?[A-Z][A-Z_]*=/.test(value))
-        ? undefined
-        : "is told more than a field",
-  };
-}
 
 /**
  * Forms of programs whose words are no options and operands as others have them: the whole line of its words, each of
@@ -65,50 +17,10 @@ export function lines(pattern: RegExp, why = OTHER_ARGUMENTS): Looks {
 /** Names, paths and numbers, none of which is an option. */
 export const NAMES = "(?: (?!-)[\\w.:@/+-]+)";
 
-/** https://ss64.com/mac/networksetup.html */
-export function networkSetupForm(): Looks {
-  return lines(new RegExp(`^-(?:get|list|is|print|version|help)\\w*${NAMES}*$`));
-}
-
-/** https://ss64.com/mac/scutil.html */
-export function scutilForm(): Looks {
-  return lines(
-    /^(?:--get (?:ComputerName|LocalHostName|HostName)|--dns|--proxy|--nwi|-r (?:-W )?\d+(?:\.\d+){3}|-w [\w:/.-]+(?: -t \d+)?)$/,
-  );
-}
-
-/** One operand shows an interface, more of them change it. */
-export function interfaceForm(): Looks {
-  return lines(/^(?:(?:-a|-l|-s)(?: [\w.:]+)?|(?!-)[\w.:]*)$/);
-}
-
 /** https://ss64.com/mac/launchctl.html: `print` shows the environment of services. */
 export function launchForm(): Looks {
   return lines(
     /^(?:list|hostinfo|getenv PATH|manager(?:pid|uid|name)|print-cache|version|help(?: \w+)?|(?:error|resolveport)(?: \w+)+)$/,
-  );
-}
-
-/** https://ss64.com/mac/tmutil.html */
-export function timeMachineForm(): Looks {
-  return lines(
-    new RegExp(
-      `^(?:destinationinfo|help|latestbackup|listbackups|version|listlocalsnapshotdates|(?:calculatedrift|isexcluded|uniquesize|listlocalsnapshots)${NAMES}+)(?: -m)?$`,
-    ),
-  );
-}
-
-/** https://ss64.com/mac/profiles.html: `show` says what is in them. */
-export function profilesForm(): Looks {
-  return lines(/^(?:help|version|(?:status|list)(?: -(?:verbose|type \w+|user \w+))*)$/);
-}
-
-/** https://ss64.com/mac/pkgutil.html */
-export function receiptForm(): Looks {
-  return lines(
-    new RegExp(
-      `^--(?:help|volumes|pkgs(?:-plist)?(?:=[\\w.*-]+)?|groups(?:-plist)?|(?:files|pkg-info|pkg-groups|file-info|payload-files|check-signature)(?:-plist)?${NAMES})$`,
-    ),
   );
 }
 
@@ -131,18 +43,6 @@ export function diskForm(): Looks {
 /** https://ss64.com/mac/defaults.html: of everything at once some may be a secret. */
 export function defaultsForm(): Looks {
   return lines(/^(?:-currentHost )?(?:domains|help|read(?:-type)? com\.apple\.[\w.]+ \w+)$/);
-}
-
-/** https://ss64.com/mac/security.html: certificates without their keys. */
-export function keychainForm(): Looks {
-  return lines(
-    /^(?:help(?: [\w-]+)?|find-identity(?: -v)?(?: -p \w+)?|find-certificate(?: -a)?(?: -c [\w.-]+)?|find-key(?: -t \w+)?|get-identity-preference -s [\w:/.-]+|translocate-status-check [\w./-]+|list-keychains|default-keychain|error -?\d+)$/,
-  );
-}
-
-/** https://ss64.com/mac/spctl.html */
-export function assessmentForm(): Looks {
-  return lines(new RegExp(`^(?:--status|--assess(?: -t \\w+)?(?: -v+)?${NAMES}+)$`));
 }
 
 /** https://man7.org/linux/man-pages/man8/sysctl.8.html: a name with `=` is set. */

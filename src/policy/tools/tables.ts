@@ -40,10 +40,14 @@ export function readTables(family: string, folder = import.meta.dir): Tables {
   }
   return {
     family,
-    tools: tools.map(({ names, tool, rowsOf: other }, index) => {
+    tools: tools.map(({ names, tool, forms, rowsOf: other }, index) => {
       const destroys: unknown = shared.get(rows[index] ?? "") ?? tool.destroys;
       const isTold = other !== undefined || tool.destroys !== undefined;
-      return [names, JSON.stringify({ ...tool, ...(isTold ? { destroys } : {}) })] as const;
+      const looks = forms.length === 0 ? {} : { looks: forms };
+      return [
+        names,
+        JSON.stringify({ ...tool, ...(isTold ? { destroys } : {}), ...looks }),
+      ] as const;
     }),
     rows: [...shared.keys()],
   };

@@ -20,6 +20,7 @@ const HELP = "--help --version ";
 function sed(): Description {
   return {
     filters: "changed",
+    keepsOld: "in place",
     picks: picksByCode,
     shows: shownBySed,
     looks: [sedForm(), sedOperandForm()],
@@ -104,7 +105,7 @@ function uudecode(): Description {
 /** The second operand is written, whichever way it turns the first. */
 function xxd(): Description {
   return {
-    filters: "changed",
+    filters: "encoded",
     prints: fromHex,
     // It takes `--` for the file that it writes.
     looks: { operands: 1, not: "--" },

@@ -4,7 +4,14 @@ import type { Arg } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 
 /** Programs that put files where an archive or a list says. */
-export const unpackers: Descriptions = { ar, cpio, "dpkg-deb": deb, pax, patch, stow };
+export const unpackers: Descriptions = {
+  ar,
+  cpio,
+  "dpkg-deb": deb,
+  pax,
+  "patch gpatch": patch,
+  stow,
+};
 
 /** https://sourceware.org/binutils/docs/binutils/ar.html */
 function ar(): Description {
@@ -99,6 +106,8 @@ function hardLink(to: Arg, folder: Arg = HERE): Effect {
 /** https://www.gnu.org/software/diffutils/manual/html_node/patch-Options.html */
 function patch(): Description {
   return {
+    patches: "",
+    keepsOld: "original",
     options: {
       switch:
         "-b|--backup -c|--context -e|--ed -E|--remove-empty-files -f|--force -l|--ignore-whitespace -n|--normal " +

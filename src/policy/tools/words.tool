@@ -8,3 +8,8 @@ $SECRET_NAMES = *password|*passwd|*_pwd|*passphrase|*token|*tokens|*secret|*secr
 # Names of variables with the address of a store, which holds its password.
 $ADDRESS_NAMES =
     *database_url|*db_url|*_dsn|*postgres*_url|*mysql*_url|*redis*_url|*mongo*_url|*amqp*_url|*_uri|*_key
+
+# Files of a project that may include others from other hosts.
+$COMPOSE_FILES = compose.yaml:include|extends compose.yml:include|extends docker-compose.yml:include|extends
+    docker-compose.yaml:include|extends compose.override.yaml:include|extends compose.override.yml:include|extends
+    docker-compose.override.yml:include|extends docker-compose.override.yaml:include|extends .env:COMPOSE_

@@ -282,7 +282,7 @@ function env(): Description {
     passes: true,
     runs: runsOfEnv,
     // A command of its own it is only where it runs none.
-    tells: { of: "environment" },
+    tells: { of: "environment", all: (words) => !words.some((one) => /^-(?:i|-ignore)/.test(one)) },
     looks: { runs: true, assigns: true, not: "-S --split-string -P" },
   };
 }

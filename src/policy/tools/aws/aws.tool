@@ -1,3 +1,36 @@
+# Operations whose names are those of looking.
+$SHOWS_MORE =
+    # Into a file that an operand names.
+    apigateway get-(?:export|sdk)|cloudfront get-(?:connection-)?function|schemas get-code-binding-source|
+    medialive describe-input-device-thumbnail|
+    # Credentials, keys, and addresses that need none.
+    acm get-acme-\S*|apigateway get-api-keys?|cognito-idp get-(?:client-token|tokens-\S*|user-attribute-verification-code)|
+    cognito-idp (?:describe|get)-identity-provider\S*|appsync list-api-keys|location describe-key|
+    storagegateway describe-chap-credentials|snowball get-job-\S*|
+    cognito-idp describe-user-(?:pool-client|import-job)|cognito-idp list-user-(?:pool-client-secrets|import-jobs)|
+    ec2 get-(?:password-data|launch-template-data|vpn-connection-device-sample-configuration)|
+    ec2 describe-(?:vpn-connections|instance-attribute|launch-template-versions|spot-(?:fleet|instance)-requests)|
+    ec2 describe-verified-access-trust-providers|autoscaling describe-launch-configurations|
+    ecr(?:-public)? get-(?:authorization-token|login\S*|download-url-for-layer)|iam get-credential-report|
+    kms get-parameters-for-import|s3control get-(?:data-access|\S*credentials)|ssm get-(?:access-token|deployable-\S*)|
+    wafv2 get-mobile-sdk-release|wafv2 get-decrypted-api-key|lambda get-layer-version(?:-by-arn)?|
+    codepipeline list-webhooks|appstream describe-directory-configs|directconnect describe-\S*|datazone list-connections|
+    iot list-topic-rule-destinations|mediapackage (?:describe|list)-\S*|dms describe-endpoints|kafka describe-replicator|
+    datasync describe-location-\S*|workspaces describe-\S*-directories|ds describe-directories|fsx describe-\S*|
+    # Environments, arguments and settings.
+    ssm get-parameters?(?:-by-path|-history)?|apigateway(?:v2)? get-stages?|
+    lambda get-function(?:-configuration)?|lambda list-(?:functions|versions-by-function)|lambda-[a-z]+ \S*|
+    ecs describe-(?:\S*task-definition|tasks|express-\S*)|batch describe-job\S*|apprunner describe-service|
+    amplify list-(?:apps|branches)|elasticbeanstalk describe-configuration-\S*|opsworks describe-\S*|
+    sagemaker describe-\S*|devicefarm list-(?:projects|runs)|iotsitewise describe-(?:pipeline\S*|task)|
+    emr describe-notebook-execution|kafkaconnect describe-\S*|datapipeline describe-\S*|cloudformation get-hook-\S*|
+    emr (?:describe-(?:cluster|step)|list-(?:steps|bootstrap-actions))|mq describe-configuration-revision|
+    events list-targets-by-rule|scheduler get-schedule|pipes describe-pipe|stepfunctions describe-\S*|
+    apigateway(?:v2)? get-(?:integrations?|authorizers?|method|resources?)|codepipeline list-action-\S*|
+    ssm (?:get|list)-command-invocations?|ssm (?:describe|get)-(?:maintenance-window|automation)-\S*|
+    # What a stack was given and gives, which may be a password.
+    cloudformation (?:describe-(?:stacks|stack-\S*|change-set\S*|type-\S*)|list-exports|get-template\S*)
+
 aws aws2
   described-elsewhere
   harmless * help, * * help, logs stop-query
@@ -161,3 +194,27 @@ aws aws2
     * stop-*|admin-remove-*|batch-remove-*|withdraw-*|delete-*|batch-delete-*|terminate-*|purge-*|destroy-*|
         remove-*|deregister-*|admin-delete-*|force-delete-*|bulk-delete-*|flush-*|reset-*|revoke-*|disassociate-*|
         cancel-*|abort-*|wipe-*|delete|destroy|terminate|rm
+  read-only * describe-*|* list-*|s3 ls|sts get-caller-identity|sts get-access-key-info|logs filter-log-events|
+        logs tail|cloudtrail lookup-events|s3api get-bucket-*|s3api get-public-access-block|s3api get-object-acl|
+        s3api get-object-tagging|s3api get-object-attributes|s3api head-*|configure list|configure list-profiles|
+        configure get region|configure get output|dynamodb query|dynamodb scan|dynamodb batch-get-item|
+        athena batch-get-*|ecr batch-get-image|events test-*|cognito-idp admin-get-user|cognito-idp admin-list-*|
+        sns check-if-*|eks list-*|rds download-db-log-file-portion|cloudwatch get-metric-*
+    each get-*: acm|apigateway|apigatewayv2|application-autoscaling|athena|autoscaling|backup|budgets|ce|
+        cloudformation|cloudfront|cloudtrail|cloudwatch|codebuild|codecommit|codedeploy|cognito-idp|compute-optimizer|
+        configservice|dynamodb|ec2|ecr|ecr-public|elbv2|events|guardduty|iam|inspector2|kinesis|kms|lambda|logs|
+        macie2|organizations|pricing|resource-groups|resourcegroupstaggingapi|route53|route53domains|s3control|
+        scheduler|schemas|securityhub|service-quotas|ses|sesv2|sns|sqs|ssm|wafv2|xray
+    switch --no-paginate --no-cli-pager --no-sign-request
+    value --profile --region --output --query --color --page-size --max-items
+    not --endpoint-url --no-verify-ssl --ca-bundle --cli-input-json --cli-input-yaml --debug --with-decryption
+        --unmask --include-value --include-values
+    any
+    environment AWS_ENDPOINT_URL AWS_CONFIG_FILE AWS_SHARED_CREDENTIALS_FILE PYTHON*
+    gives-not * (?i:.*fileb?:.*) else may show a file
+    not-command (?:$SHOWS_MORE)(?: .*)? else shows secrets, environments or credentials, or writes what it gets
+    not-operands (?i:.*fileb?:.*) else may show a file
+  read-only
+    environment AWS_CONFIG_FILE MANPAGER PAGER AWS_PAGER LESS* PYTHON*
+    starts groff rst2man less more
+    line (?:[a-z][a-z0-9-]+ )?help|--version

@@ -1,8 +1,5 @@
-import { awsForms } from "../cloud-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Amazon Web Services by the aws command. */
-export const awsPack = family("Amazon Web Services (aws)", tablesOf("aws"), {
-  aws: () => ({ looks: awsForms() }),
-});
+export const awsPack = family("Amazon Web Services (aws)", tablesOf("aws"));

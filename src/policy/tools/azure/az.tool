@@ -50,3 +50,37 @@ az
         remove-*|regenerate|renew|revoke-*|abort|cancel|unregister|disassociate|kill|clear|rotate|simulate-eviction|
         regenerate-key*|invalidate*|reset-*
     vmss scale --instance-count|--new-capacity=0, aks scale --node-count=0, network nsg rule create @*any*
+  read-only-all
+    environment AZURE_CONFIG_DIR AZURE_EXTENSION_DIR PYTHON*
+  read-only-version
+  read-only-help account|acr|ad|aks|appservice|container|cosmosdb|group|keyvault|monitor|network|sql|storage|vm|webapp
+  read-only acr repository show-tags|acr repository show-manifests|acr show-usage|account list-locations|
+        vm list-sizes|vm list-skus|vm list-usage|vm list-ip-addresses|vm get-instance-view|vm image list-skus|
+        vm image list-offers|vm image list-publishers|aks get-upgrades|aks get-versions|storage blob url|
+        network list-usages|webapp list-runtimes|webapp log show|webapp config show|webapp deployment source show|
+        functionapp config show|functionapp list-runtimes|keyvault secret list|keyvault secret list-versions|
+        monitor metrics list-definitions|devops team list-member|boards query|bicep version|version|resource list|
+        container logs
+    each list|show: account|group|vm|vm image|vmss|disk|image|snapshot|sshkey|storage account|storage container|
+        storage blob|storage table|storage queue|storage share|network vnet|network nsg|network nsg rule|
+        network public-ip|network nic|network lb|network vnet subnet|network dns zone|network dns record-set|
+        network dns record-set a|network dns record-set cname|network dns record-set txt|network dns record-set mx|
+        network private-dns zone|network application-gateway|network route-table|aks|aks nodepool|acr|acr repository|
+        webapp|functionapp|functionapp function|appservice plan|logicapp|apim|appconfig|keyvault|keyvault key|
+        keyvault certificate|sql server|sql db|sql elastic-pool|sql failover-group|sql server firewall-rule|cosmosdb|
+        cosmosdb sql database|cosmosdb sql container|monitor metrics|monitor activity-log|monitor alert|
+        monitor action-group|monitor diagnostic-settings|monitor log-analytics workspace|ad app|ad sp|ad user|
+        ad group|ad group member|ad signed-in-user|role assignment|role definition|deployment group|deployment sub|
+        deployment operation group|provider|containerapp env|cognitiveservices account|
+        cognitiveservices account deployment|ml workspace|ml model|ml endpoint|ml compute|boards work-item|
+        boards iteration team|boards area team|repos|repos pr|repos ref|repos policy|pipelines|pipelines runs|
+        pipelines build|devops project|devops team|devops wiki|redis|servicebus namespace|servicebus queue|
+        servicebus topic|servicebus topic subscription|eventhubs namespace|eventhubs eventhub|identity|lock|tag|
+        policy assignment|policy definition|policy state|postgres flexible-server|mysql flexible-server
+    switch --only-show-errors --all
+    value --subscription --query -o|--output -g|--resource-group -n|--name --org --organization -p|--project
+        -l|--location -r|--registry -f --repository
+    not --debug --show-details --show-all --client-key-path --file -d --connection-string
+    any
+    gives-not * (?:.*=)?@.* else may show a file
+    not-operands (?:.*=)?@.* else may show a file

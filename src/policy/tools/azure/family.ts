@@ -1,8 +1,5 @@
-import { azureForm } from "../cloud-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Microsoft Azure by az, azd and azcopy. */
-export const azurePack = family("Microsoft Azure (az, azd, azcopy)", tablesOf("azure"), {
-  az: () => ({ looks: azureForm() }),
-});
+export const azurePack = family("Microsoft Azure (az, azd, azcopy)", tablesOf("azure"));

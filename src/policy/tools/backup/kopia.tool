@@ -20,3 +20,6 @@ tmutil
       --cachedir --instance -B --backup-path --location --safety
   dry-run --dry-run --dryrun
   rows-of kopia
+  read-only
+    line (?:destinationinfo|help|latestbackup|listbackups|version|listlocalsnapshotdates|(?:calculatedrift|isexcluded|
+        uniquesize|listlocalsnapshots)(?: (?!-)[\w.:@/+-]+)+)(?: -m)?

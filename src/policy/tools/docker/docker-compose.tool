@@ -13,3 +13,10 @@ docker-compose podman-compose
     instead: run `docker-compose stop`, or `down` without `--rmi`
     rm -f|--force|-s|--stop, down --rmi, kill
   shows-among-others config|convert
+  read-only-version
+  read-only ps|logs|images|ls|version|port|top
+    switch -a --all -q|--quiet --services --no-color --no-log-prefix -t --timestamps --no-trunc --short
+    value -p|--project-name --tail --since --until --status --filter --format -n
+    not -H --host --context -c -f --file --env-file --project-directory --profile --ansi --progress --parallel
+    environment DOCKER_CONFIG DOCKER_HOST COMPOSE_FILE COMPOSE_ENV_FILES
+    files $COMPOSE_FILES

@@ -11,6 +11,21 @@ $KEY_FOLDERS = */.ssh*|*/.gnupg*|*/.password-store*|*/.netrc*|*/.git-credentials
 # Rights with which a container mounts, loads into the kernel, or opens what lies outside of it.
 $TAKES_OVER = *sys_admin|*sys_module|*sys_rawio|*dac_read_search|all
 
+# Another engine, or other settings.
+$ENGINES = -H --host -c --config --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot
+    --data-root --dry-run --output --address --builder --storage-driver --file --env-file --project-directory
+
+# A template of what a container does and where it is reached: no settings and no environment.
+$STATE = (?:[^{}]|\{\{ *(?:json *|range *|len *)?\.(?:State|NetworkSettings|Name|Id|ID|Image|Created|RestartCount|
+    Platform|Driver|Mounts|RepoTags|RepoDigests|Size|Architecture|Os|IPAddress|Gateway|Status)(?:\.\w+)* *\}\}|
+    \{\{ *end *\}\})*
+
+$GROUPS = builder|buildx|compose|config|container|context|image|manifest|network|node|plugin|secret|service|stack|swarm|
+    system|trust|volume
+
+$VERBS = attach|build|commit|cp|create|diff|events|exec|export|history|images|import|info|inspect|kill|load|login|logout|
+    logs|pause|port|ps|pull|push|rename|restart|rm|rmi|run|save|search|start|stats|stop|tag|top|unpause|update|version|wait
+
 docker podman nerdctl finch docker-buildx
   described-elsewhere
   harmless push localhost:*|127.0.0.1:*|*/localhost:*, image push localhost:*|127.0.0.1:*
@@ -108,3 +123,58 @@ docker podman nerdctl finch docker-buildx
     instead: inspect it first (`docker network inspect NAME`)
     network disconnect -f|--force, context rm|remove, plugin rm|remove|disable -f|--force, trust revoke
     checkpoint rm
+  read-only-version
+  read-only-all
+    environment DOCKER_CONFIG DOCKER_HOST
+    not $ENGINES
+  read-only inspect|container inspect|image inspect
+    switch -s --size
+    value -f|--format --type --context
+    needs -f --format
+    gives -f $STATE else may show an environment
+  read-only ps|images|port|version|info|diff|image ls|image list|container ls|container list|container ps|
+        container port|container diff|volume ls|volume inspect|network ls|network inspect|system df|system info|
+        context ls|context show|compose ls|compose version|node inspect|search|config ls|secret ls|secret inspect|
+        node ls|node ps|service ls|service ps|stack ls|stack ps|stack services|plugin ls|plugin inspect|trust inspect|
+        buildx ls|buildx version
+    switch -a --all -q|--quiet --no-trunc -s|--size -l|--latest -t|--timestamps --details --digests -v|--verbose
+        --human --services --no-color --no-log-prefix --pretty --no-resolve --no-task-ids --raw
+    value -p|--project-name --format -f|--filter --tail --since --until --last --type --limit --context
+  read-only logs|container logs|service logs
+    switch -t|--timestamps --details --raw --no-trunc --no-resolve --no-task-ids
+    value -n|--tail --since --until --context
+  read-only stats|container stats
+    switch -a --all --no-stream --no-trunc
+    value --format --context
+    needs --no-stream
+  read-only compose ps|compose logs|compose images|compose port|compose top
+    switch -a --all -q|--quiet --services --no-color --no-log-prefix -t|--timestamps --no-trunc
+    value -p|--project-name --tail --since --until --status --filter --format -n --index --protocol --context
+    not $ENGINES --profile
+    environment DOCKER_CONFIG DOCKER_HOST COMPOSE_FILE COMPOSE_ENV_FILES
+    files $COMPOSE_FILES
+  # What an image was made by holds its environment.
+  read-only history|image history
+    switch -q|--quiet --no-trunc --human
+    needs -q --quiet
+    not $ENGINES --format
+  # Without one of these it shows environments.
+  read-only compose config
+    switch --services --images --volumes --profiles -q|--quiet
+    operand-count 0
+    needs --services --images --volumes --profiles -q --quiet
+    environment DOCKER_CONFIG DOCKER_HOST COMPOSE_FILE COMPOSE_ENV_FILES
+    files $COMPOSE_FILES
+  # Not as another user, nor with other variables.
+  read-only
+    runs
+    elsewhere
+    line (?:(?:compose|container) )?exec (?:(?:-[iItT]+|--interactive|--tty|--no-TTY|(?:-w|
+        --workdir)[ =]\S+) )*(?!-)\S+ (?!-).* else starts a command in a way that is not read
+  # Behind the name of an image or a container `--help` is a word of what is started there.
+  read-only
+    environment DOCKER_CONFIG
+    line --help|help(?: (?:$GROUPS|$VERBS))?|(?:(?:$GROUPS)(?: [a-z]+)?|$VERBS) --help
+  # What stands behind the container is asked of `ps`, which may show environments.
+  read-only top|container top
+    operand-count 1

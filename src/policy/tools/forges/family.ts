@@ -1,4 +1,3 @@
-import { forgeForm } from "../developer-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
@@ -6,7 +5,4 @@ import { tablesOf } from "../tables.ts" with { type: "macro" };
 export const forgesPack = family(
   "GitHub, GitLab, Gitea, Bitbucket, Azure Repos (gh, glab, hub, tea, bb)",
   tablesOf("forges"),
-  {
-    gh: () => ({ looks: forgeForm() }),
-  },
 );

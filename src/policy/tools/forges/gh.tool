@@ -1,3 +1,7 @@
+# An address, or a repository with its host, of another host than GitHub, which is asked with a token.
+$OTHER_HOST = (?!(?:https://)?github\.com/[^:@]*$)(?:.*://.*|[^/\s]*@[^/\s]*:.*|
+    [^/\s]*[.:][^/\s]*/[^/\s]+(?:/[^/\s]+)?)
+
 gh
   uses *
   sends --body-file|-F
@@ -69,3 +73,61 @@ gh
     instead: show the request to the user
     api -X|--method=PUT|PATCH|POST @*/collaborators*|*/protection*|*/memberships*|*/actions/permissions*|*/secrets*|
         */hooks*|*/git/refs*|*/merges|*/rulesets*
+  read-only-version
+  read-only
+    line -h|--help|-v|--version|help|config get (?:editor|git_protocol|pager|prompt|browser)|browse (?:-n|
+        --no-browser)|(?:api|pr|issue|repo|run|release) --help
+  # Another host than the one that is logged in to gets the token of these, where a remote names it.
+  read-only-all
+    environment GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH GH_DEBUG DEBUG GH_ENTERPRISE_TOKEN GITHUB_ENTERPRISE_TOKEN
+    repository itself
+  read-only pr list|pr view|pr status|pr diff|pr checks|issue list|issue view|issue status|repo view|repo list|
+        run list|run view|workflow list|workflow view|release list|release view|label list|gist list|gist view|
+        search *|cache list|ruleset list|ruleset view|project list|project view|org list|secret list|variable list|
+        status|alias list|config list|codespace list|cs list|codespace view|cs view|gpg-key list|ssh-key list|
+        project item-list|project field-list|extension list|release verify|release verify-asset|
+        attestation trusted-root
+    switch --comments --draft -d --required --patch --name-only --exit-status --verbose -v --log --log-failed
+        --archived --fork --source --no-archived --all -y --yaml --raw --files -r --exclude-drafts
+        --exclude-pre-releases --fail-fast --public --secret --compact
+    value -R|--repo -s|--state -L|--limit --json -q|--jq -t|--template -a|--assignee -A|--author -l|--label -B|--base
+        -H|--head -S|--search --app -u|--user -b|--branch -e|--event --commit -c|--codespace --status -j|--job
+        --attempt --milestone -o|--order --sort --language --topic --visibility --owner --created --updated --workflow
+        --mention --color --interval
+    not -w --web -F --body-file --input -X --method -f --raw-field --field -p --preview --env -m --message -h --header
+        --show-token --token
+    gives-not -R|--repo $OTHER_HOST else names a host
+    gives-not * .*(?:\benv\b|[$]ENV).* else may show its environment
+    not-operands $OTHER_HOST else names a host
+  read-only auth status|codespace ports|cs ports
+    switch -a --active
+    value -c|--codespace
+    operand-count 0
+    not -t --show-token --template -h --hostname
+  # A request to GitHub itself, for a path that is known: a whole address may name any host.
+  read-only api
+    switch -i --include --paginate --slurp
+    operand-count 2
+    not -w --hostname -f --field --raw-field -F --input -X --method -H --header -p --preview --cache -e --env
+    gives-not * .*(?:\benv\b|[$]ENV).* else may show its environment
+    gives -X|--method GET else sends more than a question
+    command api /?(?!graphql\b)[\w{}][\w./{}?=&%,+-]*(?: .*)? else asks for what is not known
+  read-only api
+    switch -i --include --paginate --slurp
+    value -f --raw-field
+    operand-count 2
+    not -w --hostname --field -F --input -H --header -p --preview --cache -e --env
+    needs -X --method
+    gives-not * .*(?:\benv\b|[$]ENV).* else may show its environment
+    gives -X|--method GET else sends more than a question
+    command api /?(?!graphql\b)[\w{}][\w./{}?=&%,+-]*(?: .*)? else asks for what is not known
+  # A query that asks, and words, numbers and names that it is given.
+  read-only api graphql
+    switch -i --include --paginate --slurp
+    value -f|--raw-field -F|--field
+    operand-count 0
+    needs -f
+    not -w --hostname --input -X --method -H --header -p --preview --cache -e --env
+    gives -f|-F query=\s*(?:query\b|\{)(?!(?i:.*(?:mutation|subscription))).*|(?!query=\s*(?:query\b|
+        \{))\w+=[\w./:=-]* else sends more than a question
+    gives-not * .*(?:\benv\b|[$]ENV).* else may show its environment

@@ -1,4 +1,3 @@
-import { googleForms } from "../cloud-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
@@ -6,7 +5,4 @@ import { tablesOf } from "../tables.ts" with { type: "macro" };
 export const gcloudPack = family(
   "Google Cloud (gcloud, gsutil, bq, cbt, apigeecli)",
   tablesOf("gcloud"),
-  {
-    gcloud: () => ({ looks: googleForms() }),
-  },
 );

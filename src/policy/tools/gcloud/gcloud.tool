@@ -72,6 +72,44 @@ gcloud
     instead: grant the narrow role that is needed
     projects|organizations|** add-iam-policy-binding --role=roles/owner|roles/editor
     ** add-iam-policy-binding --member=allusers|allauthenticatedusers
+  read-only-all
+    environment CLOUDSDK_CONFIG CLOUDSDK_PYTHON CLOUDSDK_PYTHON_ARGS PYTHON*
+    not --flags-file --access-token-file --impersonate-service-account --log-http --show-log
+  read-only
+    environment CLOUDSDK_CONFIG CLOUDSDK_PYTHON CLOUDSDK_PYTHON_ARGS PYTHON* PAGER LESS*
+    starts less more man
+    line help(?: [a-z][a-z0-9-]*)*|(?:[a-z][a-z0-9-]* )*--help|--version|-v
+  read-only config list|config get-value|config get|auth list|version|info|storage ls|projects get-iam-policy|
+        projects get-ancestors|components list|container images list-tags|iam list-grantable-roles|app describe|
+        app logs read|functions logs read|run services logs read|logging read|secrets get-iam-policy|
+        iam service-accounts get-iam-policy|storage buckets get-iam-policy
+    each list|describe: projects|compute disks|compute zones|compute regions|compute networks|compute images|
+        compute machine-types|compute snapshots|compute firewall-rules|compute addresses|compute routers|
+        compute forwarding-rules|compute backend-services|compute networks subnets|compute instance-groups|
+        compute ssl-certificates|compute url-maps|compute health-checks|compute target-pools|
+        compute target-https-proxies|compute operations|container node-pools|container images|container operations|
+        sql instances|sql databases|sql backups|sql operations|iam service-accounts|iam service-accounts keys|
+        iam roles|services|logging logs|logging metrics|logging sinks|logging buckets|pubsub topics|
+        pubsub subscriptions|artifacts repositories|artifacts packages|artifacts versions|artifacts docker images|
+        artifacts docker tags|config configurations|dns managed-zones|dns record-sets|storage buckets|storage objects|
+        app services|organizations|redis instances|spanner instances|spanner databases|billing accounts|tasks queues|
+        secrets|secrets versions|certificate-manager certificates|certificate-manager trust-configs|
+        certificate-manager maps|network-security gateway-security-policies|iap tcp tunnels|kms keyrings|kms keys|
+        kms keys versions|kms locations|monitoring dashboards|monitoring policies|eventarc triggers|
+        filestore instances|run regions|resource-manager folders|resource-manager tags keys
+    switch -q|--quiet --global
+    value --project --format --filter --limit --region --zone --account --configuration --sort-by --verbosity
+        --location --keyring --service --type --iam-account --secret --instance --freshness --order
+    any
+  read-only
+    each list: compute instances|container clusters|functions|builds|builds triggers|app versions|app instances|
+        scheduler jobs|workflows|run services|run revisions|run jobs
+    switch -q|--quiet --global
+    value --project --format --filter --limit --region --zone --account --configuration --sort-by --verbosity
+        --location --keyring --service --type --iam-account --secret --instance --freshness --order
+    any
+    gives --format (?:value|table|csv|csv\[no-heading\])\((?:(?:name|status|state|zone|region|location|id|createTime|
+        runtime|machineType)(?:\.basename\(\))?(?:, ?)?)+\) else may show an environment
 
 cbt
   value -project -instance -creds

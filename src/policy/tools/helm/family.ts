@@ -1,8 +1,8 @@
 import { family } from "../family.ts";
-import { helmForm } from "../stack-forms.ts";
+import { chartForm } from "../stack-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Releases on a cluster: Helm, helmfile, Argo CD, Flux, Istio and the other operators' tools. */
 export const helmPack = family("Helm and helmfile", tablesOf("helm"), {
-  helm: () => ({ looks: helmForm() }),
+  helm: () => ({ looks: chartForm() }),
 });

@@ -22,3 +22,19 @@ helm helm3
     instead: list them first (`helm repo list`)
     repo remove|rm, plugin uninstall|remove|rm
   shows-among-others get values|all|manifest
+  read-only-all
+    environment HELM_PLUGINS
+  read-only-version
+  read-only-help create|dependency|env|get|history|install|lint|list|package|plugin|pull|push|registry|repo|rollback|
+        search|show|status|template|test|uninstall|upgrade|verify|version
+  read-only list|ls|status|history|search hub|search repo|version|show chart|show readme|show values|show crds|
+        repo list|repo ls|get metadata|get notes|dependency list|dependency ls|dep list|dep ls|plugin list|plugin ls|
+        completion bash|completion zsh|completion fish|completion powershell|verify
+    switch -a|--all -A|--all-namespaces --deployed --failed --pending --uninstalled --uninstalling --superseded
+        -d|--date -r|--reverse -q|--short --no-headers -l|--versions --devel --short --client
+    value -n|--namespace -o|--output -f|--filter -m|--max --offset --revision --kube-context --selector --version
+        --max-col-width
+    uses --keyring
+    not --kubeconfig --kube-token --kube-apiserver --registry-config --repository-cache --repository-config
+    environment KUBECONFIG HELM_PLUGINS HELM_KUBECONTEXT
+    not-operands .*://.* else names a chart somewhere else

@@ -23,3 +23,13 @@ ansible ansible-playbook ansible-galaxy ansible-vault ansible-console ansible-pu
     -U|--url=*
   deletes packages remove-role: roles or collections
     remove|delete, role|collection remove|delete
+  read-only-all
+    environment ANSIBLE_CONFIG PYTHON*
+    files ansible.cfg
+  read-only role list|role search|role info|collection list
+    switch -v --offline
+    value --author --galaxy-tags --platforms --format
+    not -p --roles-path --collections-path -s --server --token --api-key -c
+    operands \w[\w.-]* else names no role
+  read-only-help role|collection
+  read-only-version

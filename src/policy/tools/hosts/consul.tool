@@ -38,3 +38,11 @@ packer
       -name
   grammar go
   rows-of consul
+  read-only-all
+    environment PACKER_CONFIG PACKER_PLUGIN_PATH PACKER_LOG_PATH
+  read-only fmt
+    switch -check -diff -recursive
+    needs -check
+    gives-not * .* else may have its check turned off (`-check=false`)
+  read-only-help build|console|fix|fmt|hcl2_upgrade|init|inspect|plugins|validate|version
+  read-only-version

@@ -1,5 +1,4 @@
 import { family } from "../family.ts";
-import { ansibleDocForms, ansibleForms, helpOfAnsible, packerForms } from "../host-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Configuration management, service discovery and schedulers. */
@@ -8,11 +7,7 @@ export const hostsPack = family(
   tablesOf("hosts"),
   {
     ansible: () => ({
-      looks: ansibleForms(),
       loads: { options: "-i|--inventory", operand: "file" },
     }),
-    "ansible-doc": () => ({ looks: ansibleDocForms() }),
-    "ansible-config": () => ({ looks: helpOfAnsible() }),
-    packer: () => ({ looks: packerForms() }),
   },
 );

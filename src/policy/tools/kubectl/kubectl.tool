@@ -21,6 +21,16 @@ $DATA_KINDS = pv|pv/*|pv,*|*,pv|pv.*|pvc|pvc/*|pvc,*|*,pvc|pvc.*|persistentvolum
 # What in the description of a pod gives it its node: namespaces, folders, privileges.
 $NODE_RIGHTS = *hostpid*true*|*hostipc*true*|*hostnetwork*true*|*hostpath*|*privileged*true*|*sys_admin*
 
+# Kinds of things that hold no container, and so no environment; what is not known may hold one.
+$BARE = no|nodes?|ns|namespaces?|svc|services?|ing|ingress|ingresses|ingressclass|ingressclasses|pv|persistentvolumes?|
+    pvc|persistentvolumeclaims?|sc|storageclass|storageclasses|ep|endpoints|endpointslices?|ev|events?|quota|
+    resourcequotas?|limits|limitranges?|netpol|networkpolicy|networkpolicies|hpa|horizontalpodautoscalers?|pdb|
+    poddisruptionbudgets?|crds?|customresourcedefinitions?|sa|serviceaccounts?|roles?|rolebindings?|clusterroles?|
+    clusterrolebindings?|pc|priorityclass|priorityclasses|leases?|cs|componentstatus|componentstatuses|apiservices?|
+    runtimeclass|runtimeclasses
+
+$SECRETS = (?i:(?:.*[,/])?secrets?(?:[,/.].*)?)
+
 kubectl oc kubecolor k
   described-elsewhere
   opens cluster expose: the cluster to every host that can reach this machine
@@ -69,6 +79,43 @@ kubectl oc kubecolor k
     config delete-*, config unset, certificate deny, auth reconcile --remove-extra-*, policy remove-*
     adm policy remove-*, adm policy add-cluster-role-to-* cluster-admin
     create clusterrolebinding|rolebinding --clusterrole=cluster-admin|admin, krew uninstall|remove
+  read-only-all
+    environment KUBECONFIG
+  read-only
+    runs
+    elsewhere
+    line (?:(?:-n|--namespace|--context)[ =]\S+ )*exec (?:(?:-[it]+|--stdin|--tty|-q|--quiet|
+        (?:-n|--namespace|-c|--container|--context)[ =]\S+) )*(?!-)\S+ (?:(?:-n|-c|
+        --namespace|--container)[ =]\S+ )*-- .* else starts a command in a way that is not read
+  read-only-help annotate|apply|attach|cordon|cp|create|delete|describe|drain|edit|exec|explain|expose|get|label|logs|
+        patch|port-forward|replace|rollout|run|scale|set|taint|top|wait
+  read-only-all
+    environment KUBECONFIG KUBECTL_EXTERNAL_DIFF
+    not --raw --kubeconfig -s --server --token --password --username --as --cache-dir --profile --log-file --filename -k
+        --kustomize --dry-run
+    switch -A|--all-namespaces --show-labels --no-headers --previous -p --timestamps --all-containers --prefix
+        --ignore-not-found --show-kind --client --short --recursive --namespaced --containers --minify --flatten -R
+        --list --no-color
+    value -n|--namespace -o|--output -l|--selector --field-selector --sort-by -c|--container --tail --since --since-time
+        --context --cluster --limit-bytes --max-log-requests --chunk-size --subresource --request-timeout --api-version
+        --api-group --verbs --revision --for --timeout --types -L|--label-columns
+  read-only get|describe|logs|explain|version|cluster-info|api-resources|api-versions|top|config view|
+        config current-context|config get-contexts|config get-clusters|auth can-i|auth whoami|rollout status|
+        rollout history|events|wait|completion bash|completion zsh|completion fish|completion powershell
+    # Of one revision it shows what its pods are made of.
+    gives-not --revision .* else may show an environment
+    gives-not * .*file=.* else reads a template from a file
+    not-command cluster-info .* else writes what it dumps
+    not-operands (?i:(?:.*[,/])?(?:cm|configmaps?)(?:[,/.].*)?) else shows settings that may contain secrets
+    command (?i:(?!(?:get|describe)(?: |$)).*|
+        (?:get|describe) (?:$BARE)(?:/[^ ,]*)?(?:,(?:$BARE)(?:/[^ ,]*)?)*(?: (?:[^ /]*|(?:$BARE)/[^ ]*))*)
+        else may show an environment
+    not-operands $SECRETS else shows secrets
+  read-only get
+    gives -o name|wide|(?:jsonpath|custom-columns)=(?:\.items\[[\d*]*\]|\.(?:metadata\.(?:name|namespace|uid|
+        creationTimestamp)|status\.(?:phase|podIP|hostIP|startTime|replicas|readyReplicas))(?![\w.[])|[^.@[])*
+        else shows more than names
+    not-operands $SECRETS else shows secrets
 
 # Each holds a kubectl, which is judged as itself.
 k3s microk8s k0s rke2

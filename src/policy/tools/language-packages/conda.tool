@@ -13,3 +13,7 @@ conda mamba micromamba
   deletes cache cache: the package cache that every environment shares
     back: fills again by itself
     clean
+  read-only
+    environment PYTHON* CONDARC CONDA_PLUGINS_AUTO_ACCEPT_TOS
+    line env list|info(?: (?:--envs|-e|--json|--base))*|list(?: (?:(?:-n|--name) [\w.-]+|
+        --json))*(?: (?!-)[\w.^*-]+)?|--version|-V

@@ -23,6 +23,13 @@ dotnet
     instead: reinstall the one package that is broken
     nuget remove source, workload clean, tool|workload uninstall -g|--global, dev-certs https --clean
     user-secrets clear
+  read-only-all
+    environment DOTNET_STARTUP_HOOKS DOTNET_ADDITIONAL_DEPS DOTNET_SHARED_STORE CORECLR_PROFILER_PATH
+    places DOTNET_ROOT DOTNET_HOST_PATH
+  read-only
+    line --list-(?:sdks|runtimes)
+  read-only-version
+    files global.json
 
 nuget
   uses *

@@ -13,6 +13,18 @@ gem
   deletes packages remove: gems or Ruby versions from this machine
     instead: use the project's Gemfile
     uninstall|cleanup|clean, remove|implode, clean --force, nuke|match nuke, cleanup all
+  read-only-all
+    environment GEM_HOME GEM_PATH GEM_SPEC_CACHE GEMRC RUBY*
+    not -s --source --host -k --key --otp -n --install-dir -i --path --dry-run --dryrun
+  read-only list|info|search|outdated|contents|query
+    switch -l --local -r --remote -a --all -d --details -e --exact --versions --no-versions --pre --prerelease -I
+        --no-installed --installed --both -b
+    operands [\w^][\w.^$*-]* else names no gem
+  read-only environment gemdir|environment gempath|environment version|env gemdir|env gempath|env version
+    switch -l --local -r --remote -a --all -d --details -e --exact --versions --no-versions --pre --prerelease -I
+        --no-installed --installed --both -b
+    operand-count 0
+  read-only-version
 
 bundle
   uses *

@@ -1,3 +1,7 @@
+# Variables that are a word, a folder or a list of words; others may hold a password.
+$VARIABLES = GO(?:PATH|ROOT|BIN|OS|ARCH|VERSION|MOD|WORK|CACHE|MODCACHE|TMPDIR|TOOLCHAIN|TOOLDIR|EXE|HOSTOS|HOSTARCH|ARM|
+    ARM64|AMD64|PRIVATE|NOPROXY|NOSUMDB|SUMDB|TELEMETRY|111MODULE|EXPERIMENT|GCCGO)|CGO_ENABLED
+
 go
   uses *
   value -C
@@ -12,3 +16,10 @@ go
     back: fills again by itself
     instead: run `go clean` without these flags
     clean -modcache|-cache|-fuzzcache
+  read-only
+    environment GOENV GOFLAGS GOWORK GOPROXY GONOSUMDB GONOSUMCHECK GONOPROXY GOPRIVATE GOSUMDB
+    places GOROOT GOPATH GOMODCACHE
+    starts *
+    release
+    line version|list -m|env(?: -json)?(?: (?:$VARIABLES))+|help(?: [a-z][a-z.-]*)*|-h|--help|
+        help else runs or resolves the project

@@ -16,6 +16,12 @@ mvn gradle
     back: fills again by itself
     instead: purge one artifact (`-DmanualInclude=…`)
     ** dependency:purge-local-repository|cleanCache|clean-cache
+  read-only-version
+    environment JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS JDK_JAVAC_OPTIONS JAVA_OPTS CLASSPATH MAVEN_OPTS
+        MAVEN_ARGS MAVEN_CONFIG MAVEN_BASEDIR GRADLE_OPTS
+    places JAVA_HOME JAVACMD M2_HOME MAVEN_HOME GRADLE_HOME GRADLE_USER_HOME
+    files .mvn/jvm.config .mvn/maven.config .mvn/extensions.xml gradle.properties gradle/gradle-daemon-jvm.properties
+    starts java
 
 mvnw gradlew sbt lein ant mill jreleaser
   uses *

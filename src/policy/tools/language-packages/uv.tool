@@ -8,6 +8,9 @@ uv
     instead: change the project's dependencies
     env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall, self uninstall, --rm
     uninstall --all, clean -e|--environment|--all, toolchain remove, python remove
+  read-only
+    environment UV_PYTHON UV_CONFIG_FILE UV_WORKING_DIRECTORY
+    line -V|-h|--version|--help|help(?: [a-z]+)*|version|self version|(?:cache|tool|python) dir|tool list
 
 poetry pdm hatch rye
   value -e|--environment|--env -C|--directory -P -p|--project -r --repository --index-url --publish-url -u

@@ -1,22 +1,19 @@
 import type { Description } from "../../commands/command.ts";
 import type { Plain } from "../../commands/fast-form.ts";
-import { npmForm } from "../developer-forms.ts";
 import { family } from "../family.ts";
 import { NODE_EVERYWHERE, NODE_LAUNCHES, NODE_REMOVES } from "../launchers.ts";
 import { NODE_PROJECT, NODE_TOOLS } from "../project-tools.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
-import { pnpmForm, yarnForms } from "../toolchain-forms.ts";
 
 /** Package managers of JavaScript. */
 export const npmPack = family(
   "npm, pnpm, Yarn, Bun, JSR and their publishing tools",
   tablesOf("npm"),
   {
-    npm: () => ({ ...NODE_PACKAGES, looks: npmForm(), project: NODE_PROJECT }),
+    npm: () => ({ ...NODE_PACKAGES, project: NODE_PROJECT }),
     pnpm: () => ({
       ...NODE_PACKAGES,
       runs: NODE_LAUNCHES,
-      looks: pnpmForm(),
       project: NODE_PROJECT,
       plain: [
         { ...PLAIN_PNPM, verbs: "test|run", passesOn: true, recipes: true },
@@ -28,7 +25,6 @@ export const npmPack = family(
     yarn: () => ({
       ...NODE_PACKAGES,
       runs: NODE_LAUNCHES,
-      looks: yarnForms(),
       project: NODE_PROJECT,
     }),
   },

@@ -28,3 +28,13 @@ yarn
     back: can be installed again
     instead: use the project's own dependencies (`npx`)
     global remove
+  read-only-all
+    environment NODE_* npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG
+        COREPACK_ROOT COREPACK_ENV_FILE
+    files .npmrc .corepack.env .yarnrc .yarnrc.yml .pnpmfile.cjs .pnpmfile.mjs pnpm-workspace.yaml
+        package.json:packageManager|devEngines|pnpmfile package.json5:packageManager|devEngines|pnpmfile
+        package.yaml:packageManager|devEngines|pnpmfile
+    starts node
+  read-only
+    line info (?:@[\w.-]+/)?\w[\w.-]* else is not known to be read-only
+  read-only-version

@@ -21,9 +21,13 @@ spctl
   value -n -d -j -t -a -F -k -w -p --path
   uses *
   rows-of csrutil
+  read-only
+    line --status|--assess(?: -t \w+)?(?: -v+)?(?: (?!-)[\w.:@/+-]+)+
 
 profiles
   writes -o|--output|-output
   value -n -d -j -t -a -F -k -w -p --path
   uses *
   rows-of csrutil
+  read-only
+    line help|version|(?:status|list)(?: -(?:verbose|type \w+|user \w+))*

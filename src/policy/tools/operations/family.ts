@@ -1,26 +1,8 @@
 import { family } from "../family.ts";
-import {
-  assessmentForm,
-  interfaceForm,
-  ipForm,
-  journalForm,
-  networkSetupForm,
-  profilesForm,
-  scutilForm,
-} from "../system-administration-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** What keeps one machine running: its processes, network, certificates, boot and records. */
 export const operationsPack = family(
   "Operating a machine (pm2, supervisorctl, monit, certbot, acme.sh, ip, nmcli, wg-quick, efibootmgr, grub, journalctl, auditctl, csrutil, gluster, ipmitool)",
   tablesOf("operations"),
-  {
-    ip: () => ({ looks: ipForm() }),
-    ifconfig: () => ({ looks: interfaceForm() }),
-    networksetup: () => ({ looks: networkSetupForm() }),
-    scutil: () => ({ looks: scutilForm() }),
-    spctl: () => ({ looks: assessmentForm() }),
-    profiles: () => ({ looks: profilesForm() }),
-    journalctl: () => ({ looks: journalForm() }),
-  },
 );

@@ -7,7 +7,12 @@ networkctl netplan rfkill
 networksetup
   value -f --fields -m --mode -t -g --get-values
   rows-of networkctl
+  read-only
+    line -(?:get|list|is|print|version|help)\w*(?: (?!-)[\w.:@/+-]+)*
 
 scutil
   value -f --fields -m --mode -t -g --get-values
   rows-of networkctl
+  read-only
+    line --get (?:ComputerName|LocalHostName|HostName)|--dns|--proxy|--nwi|-r (?:-W )?\d+(?:\.\d+){3}|
+        -w [\w:/.-]+(?: -t \d+)?

@@ -46,6 +46,14 @@ journalctl
   deletes machine delete-records: the logs of what happened on this machine
     instead: show the user the command to run
     --vacuum-size|--vacuum-time|--vacuum-files|--rotate|--setup-keys
+  read-only
+    switch --no-pager -r --reverse -x --catalog -e --pager-end -a --all -q --quiet --list-boots --disk-usage
+        --no-hostname --utc --no-tail -m --merge --header --user --system -k --dmesg -N --fields
+    attached -b --boot
+    value -u --unit -n --lines -S --since -U --until -o --output -t --identifier -p --priority -g --grep
+    not -D --directory --file -s --state
+    environment SYSTEMD_PAGER SYSTEMD_LESS
+    operands _?[A-Z][A-Z_]*=.* else is told more than a field
 
 dconf gsettings
   overwrites machine reset-desktop: every setting of the desktop or of an application

@@ -1,12 +1,8 @@
 import { family } from "../family.ts";
-import { keychainForm } from "../system-administration-forms.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
 /** Stores of secrets. */
 export const secretStoresPack = family(
   "Secret stores (vault, op, bw, doppler, infisical, gopass, chamber, akeyless, security)",
   tablesOf("secret-stores"),
-  {
-    security: () => ({ looks: keychainForm() }),
-  },
 );

@@ -38,3 +38,7 @@ security
     instead: let the user do it in Keychain Access
     delete-*, remove-trusted-cert|trust-settings-import
   shows-secret find-generic-password|find-internet-password -w|-g, dump-keychain -d, export !-o
+  read-only
+    line help(?: [\w-]+)?|find-identity(?: -v)?(?: -p \w+)?|find-certificate(?: -a)?(?: -c [\w.-]+)?|
+        find-key(?: -t \w+)?|get-identity-preference -s [\w:/.-]+|translocate-status-check [\w./-]+|list-keychains|
+        default-keychain|error -?\d+

@@ -1,4 +1,3 @@
-import { auth0Form } from "../cloud-forms.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
@@ -6,7 +5,4 @@ import { tablesOf } from "../tables.ts" with { type: "macro" };
 export const servicesPack = family(
   "Search, feature flags, monitoring, payments, mail, identity (algolia, ldcli, datadog-ci, newrelic, stripe, auth0, sentry-cli, …)",
   tablesOf("services"),
-  {
-    auth0: () => ({ looks: auth0Form() }),
-  },
 );

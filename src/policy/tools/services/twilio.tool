@@ -26,6 +26,19 @@ auth0
   dry-run --dry-run --what-if
   grammar open
   rows-of twilio
+  read-only-all
+    environment AUTH0_CONFIG_FILE XDG_CONFIG_HOME
+  read-only-help apps|apis|actions|roles|orgs|rules|domains|users|logs|tenants|email
+  read-only users search|users search-by-email|event-streams stats|ip check
+    each list|ls|show: apps|apis|actions|roles|orgs|rules|domains|quickstarts|qs|users|logs|tenants|email templates|
+        protection breached-password-detection|protection bpd|protection brute-force-protection|protection bfp|
+        protection suspicious-ip-throttling|protection sit|attack-protection bpd|attack-protection bfp|
+        attack-protection sit|ul|universal-login|ul templates|universal-login templates|ul prompts|
+        universal-login prompts|event-streams|network-acl|roles permissions|orgs members|orgs invitations|orgs roles|
+        users roles|users blocks
+    switch --json --json-compact --csv --no-color --no-input
+    value -t|--tenant -n|--number -q|--query -s|--sort -f|--filter --picker --connection
+    not --reveal-secrets -r --debug
 
 square braintree paypal sendgrid mailgun postmark resend okta clerk kcadm jumpcloud acli sf sfdx salesforce m365 gam
     gyb gws hs contentstack storyblok wandb mlflow kaggle roboflow cloudinary livekit lk

@@ -8,3 +8,5 @@ cdk
   changes cloud unapproved: infrastructure and permissions without anyone's approval
     instead: run `cdk diff`, then deploy without these flags
     deploy --require-approval=never, deploy --force|-f|--hotswap, gc, rollback, import --force, refactor --force
+  read-only-help bootstrap|deploy|destroy|diff|doctor|import|init|list|ls|synth|watch
+  read-only-version

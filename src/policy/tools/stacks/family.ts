@@ -1,4 +1,3 @@
-import { helpForm, VERSION } from "../../commands/read-only-form.ts";
 import { family } from "../family.ts";
 import { tablesOf } from "../tables.ts" with { type: "macro" };
 
@@ -6,12 +5,4 @@ import { tablesOf } from "../tables.ts" with { type: "macro" };
 export const stacksPack = family(
   "Pulumi, AWS CDK, Serverless Framework, SST, Crossplane, Bicep, Architect",
   tablesOf("stacks"),
-  {
-    cdk: () => ({
-      looks: [
-        helpForm("bootstrap|deploy|destroy|diff|doctor|import|init|list|ls|synth|watch"),
-        VERSION,
-      ],
-    }),
-  },
 );

@@ -34,3 +34,6 @@ pkgutil
   dry-run -s --simulate -p --pretend --dry-run -n
   removes del|delete|remove|rm|uninstall|purge|erase|deinstall|unmerge|-C|-c|--unmerge|--depclean|--remove
   rows-of apk
+  read-only
+    line --(?:help|volumes|pkgs(?:-plist)?(?:=[\w.*-]+)?|groups(?:-plist)?|(?:files|pkg-info|pkg-groups|file-info|
+        payload-files|check-signature)(?:-plist)?(?: (?!-)[\w.:@/+-]+))

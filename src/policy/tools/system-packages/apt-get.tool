@@ -1,3 +1,6 @@
+# Names of packages and patterns for them, and paths of this machine.
+$PACKAGES = [\w./*?@+~][\w./*?@+~:-]*
+
 apt-get aptitude nala
   uses *
   value -o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir
@@ -18,6 +21,7 @@ apt-get aptitude nala
     back: can be downloaded again
     instead: leave them, as the system cleans up by itself
     clean|autoclean|distclean|auto-clean
+  read-only-version
 
 apt
   uses *
@@ -27,6 +31,15 @@ apt
   removes remove|purge|autoremove|autopurge|-r|-P|--remove|--purge
   unchecked --allow-unauthenticated --no-debsig
   rows-of apt-get
+  read-only-all
+    environment APT_CONFIG DPKG_ROOT DPKG_PAGER APT_PAGER PAGER LESS*
+  read-only list|show|search|policy|depends|rdepends
+    switch --installed --upgradable --upgradeable --manual-installed -a --all-versions -v --verbose -q -qq --quiet -n
+        --names-only -f --full --no-all-versions --recurse --important -i --installed --no-recommends --no-suggests
+    not -o --option -c --config-file --root --admindir --instdir
+    starts dpkg less more
+  read-only-version
+    starts dpkg
 
 dpkg
   uses *
@@ -36,3 +49,8 @@ dpkg
   removes remove|purge|autoremove|autopurge|-r|-P|--remove|--purge
   unchecked --allow-unauthenticated --no-debsig
   rows-of apt-get
+  read-only
+    environment DPKG_ROOT DPKG_ADMINDIR DPKG_DATADIR DPKG_PAGER APT_PAGER PAGER LESS*
+    starts dpkg-query dpkg-deb dpkg-split tar less more
+    line (?:-l|--list|-L|--listfiles|-s|--status|-S|--search|-p|--print-avail|--get-selections)(?: $PACKAGES)*|(?:-c|
+        --contents|-I|--info) $PACKAGES|-C|--audit|--print-(?:foreign-architectures|architecture)|--version|--help

@@ -23,6 +23,9 @@ rpm
     back: can be downloaded again
     instead: leave them, as the system cleans up by itself
     clean
+  read-only
+    line (?:-q[ailcdfRps]*|--query)(?: -[ailcdfRps]+| --(?:all|info|list|last|requires|provides|changelog|scripts|
+        docfiles|configfiles|obsoletes|conflicts|whatprovides|whatrequires)| [\w./*?+~][\w./*?+~-]*)*|--version
 
 dnf yum dnf5 microdnf zypper tdnf rpm-ostree transactional-update
   uses *

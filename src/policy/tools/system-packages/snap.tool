@@ -18,6 +18,12 @@ snap
     remove|uninstall|rm|delete|flush|implode|prune, revert|disable, profile remove|wipe-history|rollback
     store gc|delete|prune, -e|--uninstall|--delete-generations|--delete-old|-d|--gc|--delete|--rollback
     ** uninstall|implode, remove-generations|expire-generations, cache clean|clear|prune
+  read-only-version
+  read-only list|info|find|version|services|connections|changes
+    switch --all --verbose --abs-time
+    value --unicode --color
+    not -p --profile --option -f --file --revision --channel --arch --branch --installation
+    operands [\w.-]+ else names a file
 
 flatpak nix-env
   uses *
@@ -79,3 +85,8 @@ pyenv
   only-runs
   removes remove|uninstall|rm|delete|unuse|disable|unset|-e|--uninstall|profile remove|implode
   rows-of snap
+  read-only
+    environment PYENV_HOOK_PATH BASH_ENV
+    places PYENV_ROOT
+    line versions(?: --bare)?|version|version-name|version-origin|version-file|root|global|local|prefix|--version|
+        (?:which|whence) \w[\w.-]*

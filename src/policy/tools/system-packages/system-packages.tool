@@ -21,13 +21,36 @@ pacman-key
 apt-cache
   uses *
   value -o --option -c --config-file
+  read-only-all
+    environment APT_CONFIG DPKG_ROOT DPKG_PAGER APT_PAGER PAGER LESS*
+  read-only policy|search|show|showpkg|showsrc|depends|rdepends|madison|pkgnames|stats
+    switch --installed --upgradable --upgradeable --manual-installed -a --all-versions -v --verbose -q -qq --quiet -n
+        --names-only -f --full --no-all-versions --recurse --important -i --installed --no-recommends --no-suggests
+    not -o --option -c --config-file --root --admindir --instdir
+    starts dpkg less more
+  read-only-version
+    starts dpkg
 
 apt-mark
   uses *
   value -o --option -c --config-file -f --file
+  read-only-all
+    environment APT_CONFIG DPKG_ROOT DPKG_PAGER APT_PAGER PAGER LESS*
+  read-only showhold|showmanual|showauto|showinstall
+    switch --installed --upgradable --upgradeable --manual-installed -a --all-versions -v --verbose -q -qq --quiet -n
+        --names-only -f --full --no-all-versions --recurse --important -i --installed --no-recommends --no-suggests
+    not -o --option -c --config-file --root --admindir --instdir
+    starts dpkg less more
+  read-only-version
+    starts dpkg
 
 dpkg-query
   uses *
+  read-only
+    switch -l|--list -s|--status -L|--listfiles -S|--search -p|--print-avail -W|--show --no-pager --version --help
+    value -f|--showformat
+    environment DPKG_ROOT DPKG_ADMINDIR DPKG_PAGER APT_PAGER PAGER LESS*
+    starts less more
 
 choco chocolatey winget scoop
   uses *

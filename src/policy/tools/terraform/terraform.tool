@@ -27,6 +27,27 @@ terraform tofu
   # With a name, `-json` or `-raw` it prints what is marked as sensitive as well.
   shows-secret output @$SECRET_NAMES
   shows-among-others output -json, show -json, state pull
+  read-only-all
+    environment TF_CLI_ARGS TF_CLI_ARGS_fmt TF_CLI_CONFIG_FILE TERRAFORM_CONFIG TF_LOG_PATH
+  read-only-version
+  read-only-help apply|console|destroy|fmt|get|graph|import|init|login|output|plan|providers|refresh|show|state|test|
+        untaint|validate|version|workspace
+  read-only version|workspace show|modules|metadata functions
+    switch -json
+    environment TF_CLI_ARGS TF_CLI_ARGS_fmt TF_CLI_CONFIG_FILE TERRAFORM_CONFIG TF_LOG_PATH TF_CLI_ARGS_version
+        TF_CLI_ARGS_workspace TF_CLI_ARGS_modules
+  read-only state list|workspace list|providers|output
+    switch -no-color
+    value -state
+    files .terraform/terraform.tfstate .terraform/environment
+    environment TF_CLI_ARGS TF_CLI_ARGS_fmt TF_CLI_CONFIG_FILE TERRAFORM_CONFIG TF_LOG_PATH TF_DATA_DIR TF_WORKSPACE
+        TF_CLI_ARGS_state TF_CLI_ARGS_state_list TF_CLI_ARGS_workspace TF_CLI_ARGS_workspace_list
+        TF_CLI_ARGS_providers TF_CLI_ARGS_output
+    command state list(?: [\w.[\]"-]+)*|workspace list|providers|output else is told more than to list
+  read-only fmt
+    switch -check -recursive -no-color
+    needs -check
+    gives-not * .* else may have its check turned off (`-check=false`)
 
 # It runs hooks of its project.
 terragrunt

@@ -1,4 +1,4 @@
-import { looksOnlyIn } from "../approve/by-form.ts";
+import { looksOnlyIn } from "../../approve/by-form.ts";
 
 looksOnlyIn(
   [

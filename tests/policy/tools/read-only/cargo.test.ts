@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { approvalWorld } from "../approve/approval-world.ts";
-import { looksOnlyIn } from "../approve/by-form.ts";
-import { whyNot } from "../approve/why-not.ts";
+import { approvalWorld } from "../../approve/approval-world.ts";
+import { looksOnlyIn } from "../../approve/by-form.ts";
+import { whyNot } from "../../approve/why-not.ts";
 
 looksOnlyIn(
   [
