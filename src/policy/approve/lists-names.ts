@@ -1,6 +1,6 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
-import type { LineCommand } from "./line-reader.ts";
-import type { Reading } from "./read-line.ts";
+import type { Reading } from "../languages/exact/line.ts";
+import type { LineCommand } from "../languages/exact/reader.ts";
 
 /**
  * True for a line in which nothing is printed before its last command but names of files below the folder that it

@@ -1,4 +1,4 @@
-import { isPlainChar } from "./tokens.ts";
+import { isPlainChar } from "../languages/exact/plain-line.ts";
 
 // The words of a line of a shell, for the forms that every shell reads alike.
 

@@ -1,4 +1,4 @@
-import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
 
 /** The text of a line, and how far it is read. */
 export interface LineCursor {

@@ -1,5 +1,5 @@
-import { type LineReader, peek, readWord, rest, skipLines } from "./line-reader.ts";
-import { refuse } from "./line-words.ts";
+import { type LineReader, peek, readWord, rest, skipLines } from "./reader.ts";
+import { refuse } from "./words.ts";
 
 /**
  * Reads `[[ … ]]`: tests of files and comparisons of texts. What compares numbers evaluates what stands for them, so

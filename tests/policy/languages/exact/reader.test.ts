@@ -6,8 +6,8 @@ import {
   rest,
   skipBlanks,
   skipLines,
-} from "../../../src/policy/approve/line-reader.ts";
-import { approvalWorld } from "./approval-world.ts";
+} from "../../../../src/policy/languages/exact/reader.ts";
+import { approvalWorld } from "../../approve/approval-world.ts";
 
 test("blanks, lines that go on and remarks are gone over", () => {
   const cursor = { text: "  \\\n # x\n\n y", at: 0 };
@@ -30,6 +30,7 @@ test("a variable is free where neither the shell nor a program knows it", () => 
     certain: true,
     entered: false,
     takesApart: false,
+    builtins: new Set(),
     assignedOnly: false,
   };
   const names = ["f", "file", "F", "BRANCH", "set", "taken", "path", "PATH", "IFS", "Mixed"];

@@ -1,8 +1,6 @@
-import type { Arg } from "../model/invocation.ts";
-import { UNKNOWN } from "../model/invocation.ts";
-import type { World } from "../model/world.ts";
-import { readTextBehind } from "./line-texts.ts";
-import { type ExactWord, type Held, type LineCursor, readLineWords, refuse } from "./line-words.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
+import { type ExactWord, type Held, type LineCursor, readLineWords, refuse } from "./words.ts";
 
 /** One command of a line, with the words that its program gets. */
 export interface LineCommand {
@@ -37,6 +35,8 @@ export interface LineReader {
   entered: boolean;
   /** True where names are set to parts of the lines that are read. */
   takesApart: boolean;
+  /** Builtins that are no command's first word. */
+  readonly builtins: Set<string>;
   /** True when the last command only set variables. */
   assignedOnly: boolean;
 }
@@ -208,6 +208,37 @@ export function readRedirects(reader: LineReader, inputs: Arg[]): void {
 
 const QUIET =
   /^(?:\d?>>?|&>>?)[ \t]*\/dev\/(?:null|stderr|stdout)(?=[\s;|&)]|$)|^\d?>&\d(?=[\s;|&)<>]|$)/;
+
+/** Reads a text that a command reads as its input: `<<< WORD`, or one of the lines behind, up to a word. */
+function readTextBehind(reader: LineReader): void {
+  const { cursor } = reader;
+  const text = cursor.text.slice(cursor.at);
+  const here = /^0?<<<[ \t]*/.exec(text)?.[0];
+  if (here !== undefined) {
+    cursor.at += here.length;
+    readWord(reader);
+    return;
+  }
+  const [all = "", dash, quoted, double, plain] = HEAD.exec(text) ?? [];
+  const end = quoted ?? double ?? plain;
+  if (end === undefined) refuse("has a heredoc that is not read");
+  const lineEnd = text.indexOf("\n");
+  const line = text.slice(all.length, lineEnd);
+  if (lineEnd < 0 || !REST.test(line)) refuse("has a heredoc that is not read");
+  const tabs = dash === "-" ? "\\t*" : "";
+  const behind = text.slice(lineEnd + 1);
+  const last = new RegExp(`^${tabs}${end}$`, "m").exec(behind);
+  if (last === null) refuse("has a heredoc without an end");
+  const body = behind.slice(0, last?.index);
+  if (plain !== undefined && /[$`\\]/.test(body)) refuse("has a heredoc with expansions");
+  const left = behind.slice(body.length + (last?.[0].length ?? 0));
+  cursor.text = `${cursor.text.slice(0, cursor.at)} ${line}${left}`;
+}
+
+const HEAD = /^0?<<(-?)[ \t]*(?:'([A-Za-z_]\w*)'|"([A-Za-z_]\w*)"|([A-Za-z_]\w*))(?=[\s;|&<>]|$)/;
+
+/** What may stand behind it on its line: nothing that goes on behind the line's end, and no other such text. */
+const REST = /^(?:[^'"\\\n`#$()<]|'[^'\n]*'|"[^"\n$`\\]*")*$/;
 
 function isAtEndOfCommand({ cursor }: LineReader): boolean {
   const char = peek(cursor);

@@ -1,5 +1,5 @@
-import { type Arg, UNKNOWN } from "../model/invocation.ts";
-import type { World } from "../model/world.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 import {
   isFree,
   type LineCommand,
@@ -13,10 +13,9 @@ import {
   rest,
   skipBlanks,
   skipLines,
-} from "./line-reader.ts";
-import { type ExactWord, type Held, Refused, refuse } from "./line-words.ts";
-import { readTest } from "./read-test.ts";
-import { whyFunction } from "./surroundings.ts";
+} from "./reader.ts";
+import { readTest } from "./test.ts";
+import { type ExactWord, type Held, Refused, refuse } from "./words.ts";
 
 /** Every command that a line runs, or why it is not of the kind that is approved. */
 export type LineReading = Reading | { readonly why: string };
@@ -27,6 +26,8 @@ export interface Reading {
   readonly inputs: readonly Arg[];
   /** True where it takes lines apart that are read. */
   readonly takesApart: boolean;
+  /** Builtins that are no command's first word. */
+  readonly builtins: ReadonlySet<string>;
 }
 
 /** The longest line that is looked at: nobody reads more before saying yes. */
@@ -36,11 +37,11 @@ const LINE_MAX_CHARS = 8192;
 const ITEMS_MAX = 40;
 
 /**
- * Reads a line for bash and zsh by a small grammar of its own, in which every character is accounted for: commands of
+ * Reads a line for bash and zsh by a small grammar, in which every character is accounted for: commands of
  * words, `|`, `&&`, `||`, `;`, lines, `!`, brackets, `time`, `if`, `[[ … ]]`, `for` over words, `while read NAME`,
  * `$(…)`, `<(…)`, redirections to `/dev/null`, from files and from texts behind the line. A line with anything else is not read at all. Never throws.
  */
-export function readLineToApprove(text: string, world: World, onlyPosix = false): LineReading {
+export function readLineExactly(text: string, world: World, onlyPosix = false): LineReading {
   if (text.length > LINE_MAX_CHARS) return { why: "is too long to check" };
   if (HIDDEN.test(text)) return { why: "has invisible characters" };
   const reader: LineReader = {
@@ -55,6 +56,7 @@ export function readLineToApprove(text: string, world: World, onlyPosix = false)
     certain: true,
     entered: false,
     takesApart: false,
+    builtins: new Set(),
     assignedOnly: false,
   };
   try {
@@ -62,8 +64,7 @@ export function readLineToApprove(text: string, world: World, onlyPosix = false)
     if (reader.cursor.at < reader.cursor.text.length)
       refuse("has a bracket or word that ends nothing");
     if (reader.commands.length === 0) refuse("runs nothing");
-    const { commands, inputs, takesApart } = reader;
-    return { commands, inputs, takesApart };
+    return reader;
   } catch (error) {
     if (error instanceof Refused) return { why: error.message };
     throw error;
@@ -237,8 +238,7 @@ function readLoop(reader: LineReader): void {
 function readReadingLoop(reader: LineReader): void {
   const head =
     /^while[ \t]+(?:IFS=(?:[^\s'"$`\\;&|<>()]?|'[^']?'|\$'\\[nt]')[ \t]+)?read[ \t]+(?:-r[ \t]+)?(?:-d[ \t]+(?:''|"")[ \t]+)?([A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*)*)[ \t]*[;\n]/;
-  const other = whyFunction("read", reader.world);
-  if (other !== undefined) refuse(other);
+  reader.builtins.add("read");
   const isCut = /^while[ \t]+IFS=\S/.test(rest(reader.cursor, NAME_MAX_CHARS));
   const names = readLoopHead(reader, head).split(/[ \t]+/);
   reader.takesApart ||= isCut || names.length > 1;
