@@ -94,7 +94,7 @@ async function proveText(
 }
 
 async function whyNotCommands(
-  { commands, inputs, builtins }: Reading,
+  { commands, redirects, builtins }: Reading,
   start: Place,
   depth: number,
 ): Promise<string | undefined> {
@@ -124,7 +124,7 @@ async function whyNotCommands(
     all = isEntered ? entered : [...new Set([...all, ...entered])];
     if (all.length > FOLDERS_MAX) return "enters too many folders";
   }
-  for (const input of inputs) {
+  for (const input of redirects.inputs) {
     const why = await whyNotInput(input, { ...start, folders: all });
     if (why !== undefined) return why;
   }

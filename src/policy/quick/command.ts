@@ -17,11 +17,6 @@ const PLAIN_MAX_CHARS = 2000;
  */
 export function judgeQuickly(command: string, world: World): QuickAnswer | Promise<QuickAnswer> {
   if (command.length > PLAIN_MAX_CHARS || world.platform === "windows") return undefined;
-  if (command.startsWith("rm -")) {
-    const words = command.split(" ");
-    const catastrophe = catastropheOf(words, world, { start: 0, end: command.length });
-    if (catastrophe !== undefined) return catastrophe;
-  }
   if (mayHideText(command)) return undefined;
   if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
   // What every form of a shell that needs no parser does without.
@@ -44,40 +39,6 @@ function mayHoldScript(command: string): boolean {
 
 /** Undefined for what only the whole policy can answer. */
 export type QuickAnswer = "harmless" | Finding | undefined;
-
-/**
- * `rm -rf /`, `rm -fr ~` and their like, as words that the shell has yet to expand; undefined for any other
- * command.
- */
-export function catastropheOf(
-  words: readonly string[],
-  world: World,
-  span: NonNullable<Finding["span"]>,
-): Finding | undefined {
-  let recursive = false;
-  let reason: string | undefined;
-  const shown = ["rm"];
-  for (let at = 1; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (word === "-rf" || word === "-fr" || word === "-Rf" || word === "-r" || word === "-R") {
-      recursive = true;
-    } else if (word === "/" || word === "/*") {
-      reason ??= "would delete the whole file system";
-    } else if ((word === "~" || word === "~/") && world.home !== undefined) {
-      reason ??= "would delete a home folder";
-    } else if (word !== "-f") return undefined;
-    shown.push(word.startsWith("~") ? `${world.home}${word.slice(1)}` : word);
-  }
-  if (!recursive || reason === undefined) return undefined;
-  return {
-    rule: "filesystem/delete",
-    verdict: "deny",
-    reason,
-    instead: "delete files inside the project, or move them to a temporary folder",
-    words: shown.join(" "),
-    span,
-  };
-}
 
 /** True for a plain line that is harmless. `commands` are given the words, and then it may set no variable. */
 export function isHarmlessLine(

@@ -14,6 +14,11 @@ export function readTest(reader: LineReader): void {
     words: [{ value: "true", glob: false, bare: true, start, end: cursor.at }],
     assigned: new Map(),
     inputs: [],
+    outputs: [],
+    text: undefined,
+    isRedirected: false,
+    start,
+    end: cursor.at,
   });
 }
 
