@@ -87,7 +87,7 @@ const POLICY_LAYERS = [
 ];
 
 /** The languages in the same way; the files beside these folders join them. */
-const LANGUAGE_LAYERS = ["scripts", "bash", "powershell", "cmd"];
+const LANGUAGE_LAYERS = ["exact", "scripts", "bash", "powershell", "cmd"];
 
 /** Units that know nothing of files, clocks and processes, and import no leaf either. */
 const PURE = ["policy", "checklist"];

@@ -1,15 +1,15 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
-import type { LineCommand } from "./line-reader.ts";
-import type { Reading } from "./read-line.ts";
+import type { Reading } from "../languages/exact/line.ts";
+import type { LineCommand } from "../languages/exact/reader.ts";
 
 /**
  * True for a line in which nothing is printed before its last command but names of files below the folder that it
  * runs in: what commands list, or some of the names that they are given. What a file says is no such name.
  */
-export function listsNames({ commands, inputs, takesApart }: Reading): boolean {
+export function listsNames({ commands, redirects, takesApart }: Reading): boolean {
   const last = commands.length - 1;
   return (
-    inputs.length === 0 &&
+    redirects.inputs.length === 0 &&
     !takesApart &&
     commands.every(
       (command, at) =>

@@ -4,16 +4,16 @@ import { packKnowing } from "../catalog/known-names.ts";
 import type { Description } from "../commands/command.ts";
 import { VERSION } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
+import { type Reading, readLineExactly } from "../languages/exact/line.ts";
+import type { LineCommand } from "../languages/exact/reader.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import { absolutePath, isWithin } from "../text/path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { whyNotAssigned } from "./assigned.ts";
 import { calledLine } from "./called-line.ts";
-import type { LineCommand } from "./line-reader.ts";
 import { listsNames } from "./lists-names.ts";
 import { type Place, type ShellOfText, whyNotLooking } from "./prove-command.ts";
 import { whyNotInput } from "./prove-effects.ts";
-import { type Reading, readLineToApprove } from "./read-line.ts";
 import { whyFunction, whyNotSurroundings } from "./surroundings.ts";
 import { whyNotShown } from "./visibility.ts";
 
@@ -25,7 +25,7 @@ export type Proof =
 /**
  * Proves that a call only looks. What is claimed of a call with `looks: true`:
  *
- * 1. The line is read whole by a grammar in which every character is accounted for (`read-line.ts`); bash and zsh
+ * 1. The line is read whole by a grammar in which every character is accounted for (`languages/exact/line.ts`); bash and zsh
  *    read it the same way. No word, option or path is left out.
  * 2. It starts no program but those of its own words. Each is named as it is described, is found neither in the
  *    project nor by a relative PATH, is given only options that its description knows, in a form that the
@@ -71,7 +71,7 @@ async function whyNotCall(
 
 /** The programs of a line that only looks, or why it is not known to. */
 async function whyNotLine(text: string, world: ApprovalWorld): Promise<string | readonly string[]> {
-  const read = readLineToApprove(text, world);
+  const read = readLineExactly(text, world);
   if ("why" in read) return read.why;
   const around = whyNotSurroundings(world);
   if (around !== undefined) return around;
@@ -89,15 +89,19 @@ async function proveText(
 ): Promise<string | undefined> {
   const [cwd = place.world.cwd, other] = place.folders;
   const world = { ...place.world, cwd: other === undefined ? cwd : UNKNOWN };
-  const read = readLineToApprove(text, world, onlyPosix);
+  const read = readLineExactly(text, world, onlyPosix);
   return "why" in read ? read.why : whyNotCommands(read, { ...place, isListing: false }, depth);
 }
 
 async function whyNotCommands(
-  { commands, inputs }: Reading,
+  { commands, redirects, builtins }: Reading,
   start: Place,
   depth: number,
 ): Promise<string | undefined> {
+  for (const name of builtins) {
+    const other = whyFunction(name, start.world);
+    if (other !== undefined) return other;
+  }
   /** Every folder that the shell may be in by now, and those in which this command runs. */
   let all = start.folders;
   let here = all;
@@ -120,7 +124,7 @@ async function whyNotCommands(
     all = isEntered ? entered : [...new Set([...all, ...entered])];
     if (all.length > FOLDERS_MAX) return "enters too many folders";
   }
-  for (const input of inputs) {
+  for (const input of redirects.inputs) {
     const why = await whyNotInput(input, { ...start, folders: all });
     if (why !== undefined) return why;
   }

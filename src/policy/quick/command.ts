@@ -1,21 +1,12 @@
+import { readPlainLine } from "../languages/exact/plain-line.ts";
 import type { Finding } from "../model/finding.ts";
 import type { World } from "../model/world.ts";
 import { isOrdinaryFolder, mayHideText, mayNameGuarded } from "../text/words.ts";
 import { isHarmlessAssignment } from "./forms.ts";
 import { isHarmless } from "./programs.ts";
-import { endOfMessage, endOfWord, operatorEnd, quietRedirect, unquoted } from "./tokens.ts";
 
 /** Longer lines are rarely plain, and the parser's cost no longer matters beside the command's own. */
 const PLAIN_MAX_CHARS = 2000;
-
-const LINE_FEED = 0x0a;
-const SPACE = 0x20;
-const DOUBLE_QUOTE = 0x22;
-const AMPERSAND = 0x26;
-const TWO = 0x32;
-const SEMICOLON = 0x3b;
-const GREATER = 0x3e;
-const BAR = 0x7c;
 
 /**
  * Judges the command lines that need no parser, because loading the whole policy costs a call more than
@@ -26,11 +17,6 @@ const BAR = 0x7c;
  */
 export function judgeQuickly(command: string, world: World): QuickAnswer | Promise<QuickAnswer> {
   if (command.length > PLAIN_MAX_CHARS || world.platform === "windows") return undefined;
-  if (command.startsWith("rm -")) {
-    const words = command.split(" ");
-    const catastrophe = catastropheOf(words, world, { start: 0, end: command.length });
-    if (catastrophe !== undefined) return catastrophe;
-  }
   if (mayHideText(command)) return undefined;
   if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
   // What every form of a shell that needs no parser does without.
@@ -54,40 +40,6 @@ function mayHoldScript(command: string): boolean {
 /** Undefined for what only the whole policy can answer. */
 export type QuickAnswer = "harmless" | Finding | undefined;
 
-/**
- * `rm -rf /`, `rm -fr ~` and their like, as words that the shell has yet to expand; undefined for any other
- * command.
- */
-export function catastropheOf(
-  words: readonly string[],
-  world: World,
-  span: NonNullable<Finding["span"]>,
-): Finding | undefined {
-  let recursive = false;
-  let reason: string | undefined;
-  const shown = ["rm"];
-  for (let at = 1; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (word === "-rf" || word === "-fr" || word === "-Rf" || word === "-r" || word === "-R") {
-      recursive = true;
-    } else if (word === "/" || word === "/*") {
-      reason ??= "would delete the whole file system";
-    } else if ((word === "~" || word === "~/") && world.home !== undefined) {
-      reason ??= "would delete a home folder";
-    } else if (word !== "-f") return undefined;
-    shown.push(word.startsWith("~") ? `${world.home}${word.slice(1)}` : word);
-  }
-  if (!recursive || reason === undefined) return undefined;
-  return {
-    rule: "filesystem/delete",
-    verdict: "deny",
-    reason,
-    instead: "delete files inside the project, or move them to a temporary folder",
-    words: shown.join(" "),
-    span,
-  };
-}
-
 /** True for a plain line that is harmless. `commands` are given the words, and then it may set no variable. */
 export function isHarmlessLine(
   command: string,
@@ -95,48 +47,10 @@ export function isHarmlessLine(
   commands?: (readonly string[])[],
 ): boolean {
   const telling = mayNameGuarded(command);
-  const words: string[] = [];
   const folders: string[] = [""];
-  let at = 0;
-  let separator = 0;
-  for (;;) {
-    let code = command.charCodeAt(at);
-    // Lines may be empty, and a command may go on in the next line behind an operator.
-    while (code === SPACE || (code === LINE_FEED && words.length === 0)) {
-      code = command.charCodeAt(++at);
-    }
-    const isOver = at >= command.length;
-    if (isOver && words.length === 0 && separator === LINE_FEED) return true;
-    const separates =
-      code === SEMICOLON || code === BAR || code === AMPERSAND || code === LINE_FEED;
-    const end = separates ? operatorEnd(command, at) : at;
-    if (end > at || isOver) {
-      if (!isHarmless(words, folders, world, telling)) return false;
-      if (commands !== undefined) commands.push(words.slice());
-      if (isOver) return true;
-      words.length = 0;
-      at = end;
-      separator = code;
-      continue;
-    }
-    // What begins neither way is not looked at by functions that a young process would have to make ready.
-    const special = code === DOUBLE_QUOTE ? endOfMessage(command, at) : at;
-    if (special > at) {
-      words.push(command.slice(command.indexOf("\n", at) + 1, special));
-      at = special;
-      continue;
-    }
-    const quiet = code === TWO || code === GREATER ? quietRedirect(command, at) : at;
-    if (quiet > at) {
-      at = quiet;
-      continue;
-    }
-    const wordEnd = endOfWord(command, at);
-    if (wordEnd <= at) return false;
-    const word = unquoted(command, at, wordEnd);
-    const assigns = words.length === 0 && word.includes("=") && isHarmlessAssignment(word);
-    if (!assigns) words.push(word);
-    else if (commands !== undefined) return false;
-    at = wordEnd;
-  }
+  return readPlainLine(command, (words) => {
+    if (commands !== undefined) commands.push(words.slice());
+    else while (isHarmlessAssignment(words[0] ?? "")) words.shift();
+    return isHarmless(words, folders, world, telling);
+  });
 }

@@ -1,5 +1,9 @@
 import type { isHarmlessScript, PlainLanguage } from "../commands/script.ts";
+import { readLineExactly } from "../languages/exact/line.ts";
+import type { LineCommand } from "../languages/exact/reader.ts";
+import type { ExactWord } from "../languages/exact/words.ts";
 import type { Finding } from "../model/finding.ts";
+import { UNKNOWN } from "../model/invocation.ts";
 import type { World } from "../model/world.ts";
 import { projectOf } from "../places/project.ts";
 import { isWithin } from "../text/path.ts";
@@ -7,12 +11,11 @@ import { isOrdinaryFolder, mayNameGuarded } from "../text/words.ts";
 import { plainInterpreterNames } from "../tools/interpreters.ts" with { type: "macro" };
 import { posixShellNames } from "../tools/shells.ts" with { type: "macro" };
 import { plainWrapperNames } from "../tools/wrappers.ts" with { type: "macro" };
-import { catastropheOf, type QuickAnswer } from "./command.ts";
+import type { QuickAnswer } from "./command.ts";
 import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
-import { readLine, type ShellCommand, type ShellRedirect } from "./shell-commands.ts";
 import {
   behindContainer,
   isChangedPlainly,
@@ -20,7 +23,6 @@ import {
   removesOutputs,
   substitutesInFiles,
 } from "./shell-forms.ts";
-import type { ShellWord } from "./shell-words.ts";
 
 /**
  * Judges the forms of a shell that still need no parser, for lines that are not plain: output into a file of
@@ -54,39 +56,45 @@ interface Judging {
 
 /** Judges a text that stands at an offset of the line; false where the whole policy must. */
 function judgeText(text: string, offset: number, folders: string[], judging: Judging): boolean {
-  const commands = readLine(text);
-  if (commands === undefined) return false;
+  const read = readLineExactly(text, judging.world, false, "simple");
+  if ("why" in read || read.redirects.inputs.length > 0) return false;
+  const { commands } = read;
   for (const command of commands) {
     judging.commands++;
-    const { heredoc } = command;
-    if (heredoc !== undefined) {
+    if (command.text !== undefined) {
       // What is written and run on one line is read by the whole policy.
-      if (commands.length > 1 || offset > 0) return false;
+      if (commands.length > 1 || offset > 0 || command.assigned.size > 0) return false;
       if (
-        !fillsFile(command, heredoc, judging.world) &&
-        !computes(command, heredoc, folders, judging)
+        !fillsFile(command, command.text, judging.world) &&
+        !computes(command, command.text, folders, judging)
       )
         return false;
-    } else if (!judgeCommand(command, offset, folders, judging)) return false;
+    } else if (!judgeCommand(command, text, offset, folders, judging)) return false;
   }
   return true;
 }
 
 function judgeCommand(
-  { words, redirects, isRedirected, start, end }: ShellCommand,
+  command: LineCommand,
+  line: string,
   offset: number,
   folders: string[],
   judging: Judging,
 ): boolean {
+  const { words, assigned, start, end } = command;
   const { world, telling } = judging;
+  for (const [name, value] of assigned) if (!isHarmlessAssignment(`${name}=${value}`)) return false;
   const all: string[] = [];
-  for (const { value } of words) all.push(value);
+  for (const word of words) {
+    const name = nameOf(word);
+    if (name.includes(UNKNOWN)) return false;
+    all.push(name);
+  }
   const at = behindWrappers(all);
   const own = at === 0 ? all : all.slice(at);
-  if (own[0] === "rm" && !isRedirected) {
-    const isMeant = words.every(({ value, expands }) => expands || !/[~*]/.test(value));
+  if (own[0] === "rm" && !command.isRedirected) {
     const span = { start: offset + start, end: offset + end };
-    const found = isMeant ? catastropheOf(own, world, span) : undefined;
+    const found = catastropheOf(words, at, world, span);
     judging.finding ??= found;
     if (found !== undefined) return true;
     return (
@@ -96,18 +104,22 @@ function judgeCommand(
       !followsLink(own, 0, folders, world, "")
     );
   }
-  for (const redirect of redirects) if (!opensPlainly(redirect, folders, world)) return false;
+  for (const word of command.inputs) if (!opensPlainly(word, "read", folders, world)) return false;
+  for (const word of command.outputs)
+    if (!opensPlainly(word, "written", folders, world)) return false;
   const text = shellText(words, at);
   if (text !== undefined) {
+    if (command.inputs.length + command.outputs.length > 0) return false;
+    // Where it is more than one quotation, the places of its words are not those of the line.
     return (
-      redirects.length === 0 &&
+      line.slice(text.start + 1, text.end - 1) === text.value &&
       judgeText(text.value, offset + text.start + 1, [...folders], judging)
     );
   }
   // A wrapper keeps `cd` from changing anything.
-  if (at > 0 && own[0] === "cd") return false;
+  if (own[0] === "cd" && at + assigned.size > 0) return false;
   if (substitutesInFiles(own, world)) return folders.length === 1;
-  if (own[0] === "tee") return teesPlainly(own, folders, world);
+  if (own[0] === "tee") return teesPlainly(words.slice(at), folders, world);
   if (computesFrom(own, folders, judging)) return true;
   const inside = behindContainer(own);
   const run = inside === 0 ? own : own.slice(inside);
@@ -116,12 +128,51 @@ function judgeCommand(
   return isHarmless(run, folders, world, telling);
 }
 
+/** A word with the pattern in it whose names a loop gives it. */
+function nameOf({ value, matched }: ExactWord): string {
+  return matched === true ? value.replaceAll(UNKNOWN, "*") : value;
+}
+
+/** `rm -rf /`, `rm -fr ~` and their like; undefined for any other command. */
+function catastropheOf(
+  words: readonly ExactWord[],
+  from: number,
+  world: World,
+  span: NonNullable<Finding["span"]>,
+): Finding | undefined {
+  let recursive = false;
+  let reason: string | undefined;
+  let shown = "rm";
+  for (let at = from + 1; at < words.length; at++) {
+    const { value = "", glob = false } = words[at] ?? {};
+    if (value === "-rf" || value === "-fr" || value === "-Rf" || value === "-r" || value === "-R") {
+      recursive = true;
+    } else if (value === "/" || (value === "/*" && glob)) {
+      reason ??= "would delete the whole file system";
+    } else if (value === world.home || value === `${world.home}/`) {
+      reason ??= "would delete a home folder";
+    } else if (value !== "-f") return undefined;
+    shown += ` ${value}`;
+  }
+  if (!recursive || reason === undefined) return undefined;
+  return {
+    rule: "filesystem/delete",
+    verdict: "deny",
+    reason,
+    instead: "delete files inside the project, or move them to a temporary folder",
+    words: shown,
+    span,
+  };
+}
+
 /** `tee build.log`, at the end of a pipeline. */
-function teesPlainly(words: readonly string[], folders: readonly string[], world: World): boolean {
-  const at = words[1] === "-a" ? 2 : 1;
-  const path = words[at];
-  if (path === undefined || path.includes("*") || words.length > at + 1) return false;
-  return opensPlainly({ access: "written", path }, folders, world);
+function teesPlainly(
+  [, option, ...more]: readonly ExactWord[],
+  folders: readonly string[],
+  world: World,
+): boolean {
+  const [path, other] = option?.value === "-a" ? more : [option, ...more];
+  return path !== undefined && other === undefined && opensPlainly(path, "written", folders, world);
 }
 
 /** Behind `nohup`, `env A=b` and `timeout 60`, which only run the rest. */
@@ -140,11 +191,11 @@ function behindWrappers(words: readonly string[]): number {
 }
 
 /** The text that a shell is given to run: `sh -c 'text'`. */
-function shellText(words: readonly ShellWord[], at: number): ShellWord | undefined {
+function shellText(words: readonly ExactWord[], at: number): ExactWord | undefined {
   const [shell, option, text, ...rest] = words.slice(at);
   if (shell === undefined || !SHELLS.includes(` ${shell.value} `)) return undefined;
   if (option === undefined || !COMMAND_OPTIONS.includes(` ${option.value} `)) return undefined;
-  return text?.isQuotation === true && rest.length === 0 ? text : undefined;
+  return text?.bare === false && rest.length === 0 ? text : undefined;
 }
 
 /** Gathered from the descriptions when fairlead is built. */
@@ -156,10 +207,12 @@ const COMMAND_OPTIONS = " -c -lc -ec -xc -exc ";
 
 /** Output into a log or a text of the project or a temporary folder, input from a file of the project. */
 function opensPlainly(
-  { access, path }: ShellRedirect,
+  { value: path, glob }: Pick<ExactWord, "value" | "glob">,
+  access: "read" | "written",
   folders: readonly string[],
   world: World,
 ): boolean {
+  if (glob || path.includes(UNKNOWN)) return false;
   if (path === "/dev/null") return true;
   if (access === "written") {
     if (!LOGS.test(path)) return false;
@@ -184,11 +237,11 @@ const LOGS =
   /^(?:\/tmp\/)?(?:[\w-]+\/)*(?!requirements|constraints|CMakeLists)[\w.-]*\.(?:log|txt|md|csv|tsv)$/;
 
 /** `cat > src/a.ts` with a text in a heredoc: what is changed is source code, by a text without a secret. */
-function fillsFile({ words, redirects }: ShellCommand, text: string, world: World): boolean {
-  const [redirect, ...more] = redirects;
+function fillsFile({ words, inputs, outputs }: LineCommand, text: string, world: World): boolean {
+  const [path, ...more] = outputs;
   if (words.length !== 1 || words[0]?.value !== "cat" || more.length > 0) return false;
-  if (redirect?.access !== "written" || !isPlainText(text)) return false;
-  return isChangedPlainly(redirect.path, world);
+  if (path === undefined || path.glob || inputs.length > 1 || !isPlainText(text)) return false;
+  return isChangedPlainly(path.value, world);
 }
 
 /** `python3 -c 'code'` and its like. */
@@ -213,14 +266,15 @@ function languageOf(program: string): PlainLanguage | undefined {
 
 /** `python3 - <<'EOF'`. */
 function computes(
-  { words, redirects }: ShellCommand,
+  { words, inputs, outputs }: LineCommand,
   code: string,
   folders: readonly string[],
   judging: Judging,
 ): boolean {
   const [program, dash] = words;
   const language = languageOf(program?.value ?? "");
-  if (language === undefined || redirects.length > 0 || words.length > 2) return false;
+  if (language === undefined || inputs.length + outputs.length > 1 || words.length > 2)
+    return false;
   if (dash !== undefined && dash.value !== "-") return false;
   return isPlainCode(language, code, folders, judging);
 }
@@ -231,7 +285,7 @@ function isPlainCode(
   folders: readonly string[],
   { world, readsScript }: Judging,
 ): boolean {
-  const opens = (path: string) => opensPlainly({ access: "read", path }, folders, world);
+  const opens = (value: string) => opensPlainly({ value, glob: false }, "read", folders, world);
   return readsScript?.(language, code, opens) === true;
 }
 

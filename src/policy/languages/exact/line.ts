@@ -1,11 +1,13 @@
-import { type Arg, UNKNOWN } from "../model/invocation.ts";
-import type { World } from "../model/world.ts";
+import { UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
 import {
+  type LineGrammar,
   isFree,
   type LineCommand,
   type LineReader,
   NAME_MAX_CHARS,
   peek,
+  type Redirects,
   readInside,
   readRedirects,
   readSimple,
@@ -13,20 +15,21 @@ import {
   rest,
   skipBlanks,
   skipLines,
-} from "./line-reader.ts";
-import { type ExactWord, type Held, Refused, refuse } from "./line-words.ts";
-import { readTest } from "./read-test.ts";
-import { whyFunction } from "./surroundings.ts";
+} from "./reader.ts";
+import { readTest } from "./test.ts";
+import { type ExactWord, type Held, type LineCursor, Refused, refuse } from "./words.ts";
 
 /** Every command that a line runs, or why it is not of the kind that is approved. */
 export type LineReading = Reading | { readonly why: string };
 
-/** The commands of a line, and the files that its compound commands read. */
+/** The commands of a line, and what its compound commands read. */
 export interface Reading {
   readonly commands: readonly LineCommand[];
-  readonly inputs: readonly Arg[];
+  readonly redirects: Redirects;
   /** True where it takes lines apart that are read. */
   readonly takesApart: boolean;
+  /** Builtins that are no command's first word. */
+  readonly builtins: ReadonlySet<string>;
 }
 
 /** The longest line that is looked at: nobody reads more before saying yes. */
@@ -36,18 +39,24 @@ const LINE_MAX_CHARS = 8192;
 const ITEMS_MAX = 40;
 
 /**
- * Reads a line for bash and zsh by a small grammar of its own, in which every character is accounted for: commands of
+ * Reads a line for bash and zsh by a small grammar, in which every character is accounted for: commands of
  * words, `|`, `&&`, `||`, `;`, lines, `!`, brackets, `time`, `if`, `[[ … ]]`, `for` over words, `while read NAME`,
  * `$(…)`, `<(…)`, redirections to `/dev/null`, from files and from texts behind the line. A line with anything else is not read at all. Never throws.
  */
-export function readLineToApprove(text: string, world: World, onlyPosix = false): LineReading {
+export function readLineExactly(
+  text: string,
+  world: Pick<World, "env" | "home" | "cwd">,
+  onlyPosix = false,
+  grammar: LineGrammar = "read-only",
+): LineReading {
   if (text.length > LINE_MAX_CHARS) return { why: "is too long to check" };
-  if (HIDDEN.test(text)) return { why: "has invisible characters" };
+  if (!isPlainAscii(text) && HIDDEN.test(text)) return { why: "has invisible characters" };
   const reader: LineReader = {
     cursor: { text, at: 0 },
     world,
+    grammar,
     commands: [],
-    inputs: [],
+    redirects: { inputs: [], outputs: undefined, text: undefined, end: 0 },
     variables: new Map(),
     onlyPosix,
     list: (inner) => readList(inner, []),
@@ -55,6 +64,7 @@ export function readLineToApprove(text: string, world: World, onlyPosix = false)
     certain: true,
     entered: false,
     takesApart: false,
+    builtins: new Set(),
     assignedOnly: false,
   };
   try {
@@ -62,8 +72,7 @@ export function readLineToApprove(text: string, world: World, onlyPosix = false)
     if (reader.cursor.at < reader.cursor.text.length)
       refuse("has a bracket or word that ends nothing");
     if (reader.commands.length === 0) refuse("runs nothing");
-    const { commands, inputs, takesApart } = reader;
-    return { commands, inputs, takesApart };
+    return reader;
   } catch (error) {
     if (error instanceof Refused) return { why: error.message };
     throw error;
@@ -72,6 +81,20 @@ export function readLineToApprove(text: string, world: World, onlyPosix = false)
 
 /** Blanks that only some shells take for blanks, control characters, what nobody sees, and the mark of the unknown. */
 const HIDDEN = /[^\P{C}\n\t]|(?! )\p{Z}|\uFFFC/u;
+
+/** True for letters, signs, tabs and lines alone; a loop, as an expression with classes of characters takes long to make. */
+function isPlainAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if ((code < SPACE && code !== LINE_FEED && code !== TAB) || code > TILDE) return false;
+  }
+  return true;
+}
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+const TILDE = 0x7e;
 
 /** Words that begin or end something other than a simple command, or run what they are given. */
 const RESERVED =
@@ -89,8 +112,10 @@ function readList(reader: LineReader, until: readonly string[]): void {
     skipBlanks(cursor);
     const operator = peek(cursor);
     if (operator === "" || operator === ")") return;
-    if (operator === "&") refuse("leaves a command running");
-    if (operator !== ";" && operator !== "\n") refuse("has an operator that is not read");
+    const isLeft = operator === "&";
+    if (isLeft && reader.grammar !== "simple") refuse("leaves a command running");
+    if (!isLeft && operator !== ";" && operator !== "\n")
+      refuse("has an operator that is not read");
     cursor.at += 1;
     if (operator === ";" && peek(cursor) === ";") refuse("has an operator that is not read");
   }
@@ -130,20 +155,23 @@ function readSimply(reader: LineReader, until: readonly string[]): readonly Line
   const commands = reader.commands.slice(count);
   const entersInPipe =
     commands.length > 1 && commands.some(({ words }) => words[0]?.value === "cd");
-  const isSimple = !/^\s*!|[(){}`;\n]/.test(cursor.text.slice(from, cursor.at));
-  return isSimple && !entersInPipe ? commands : [];
+  if (entersInPipe || commands.length === 0) return [];
+  return /^\s*!|[(){}`;\n]/.test(cursor.text.slice(from, cursor.at)) ? [] : commands;
 }
 
 function readPipeline(reader: LineReader, until: readonly string[]): void {
   const { cursor, commands } = reader;
   skipBlanks(cursor);
-  if (/^![ \t]/.test(rest(cursor, 2))) cursor.at += 1;
-  skipBlanks(cursor);
+  if (peek(cursor) === "!" && /^![ \t]/.test(rest(cursor, 2))) {
+    if (reader.grammar === "simple") refuse("has `!`");
+    cursor.at += 1;
+    skipBlanks(cursor);
+  }
   // To a shell that knows no more than POSIX it is a program.
-  const timed = /^time(?:[ \t]+-p)?[ \t]+(?=[^\s;|&<>()-])/.exec(
-    rest(cursor, LONGEST_RESERVED),
-  )?.[0];
-  if (timed !== undefined && !reader.onlyPosix) cursor.at += timed.length;
+  if (rest(cursor, 4) === "time" && !reader.onlyPosix) {
+    const timed = /^time(?:[ \t]+-p)?[ \t]+(?=[^\s;|&<>()-])/.exec(rest(cursor, LONGEST_RESERVED));
+    cursor.at += timed?.[0].length ?? 0;
+  }
   for (let number = 0; ; number += 1) {
     const before = commands.length;
     readCommand(reader, until);
@@ -162,29 +190,43 @@ function readCommand(reader: LineReader, until: readonly string[]): void {
   const { cursor } = reader;
   reader.assignedOnly = false;
   skipBlanks(cursor);
+  const isSimple = reader.grammar === "simple";
   if (peek(cursor) === "(") {
+    if (isSimple) refuse("has a bracket");
     if (rest(cursor, 2) === "((") refuse("has arithmetic that may evaluate more than numbers");
     cursor.at += 1;
     readInside(reader, () => readList(reader, []));
     if (peek(cursor) !== ")") refuse("has an unclosed bracket");
     cursor.at += 1;
-    readRedirects(reader, reader.inputs);
+    readRedirects(reader, reader.redirects);
     return;
   }
-  const word = /^[a-z{}[\].]+(?=[\s;|&()<>]|$)/.exec(rest(cursor, LONGEST_RESERVED))?.[0] ?? "";
-  if (word === "{") {
+  const word = reservedAt(cursor);
+  if (word === "" || word === "for") {
+    if (word === "for") readLoop(reader);
+    else readSimple(reader);
+  } else if (isSimple) refuse(`has \`${word}\``);
+  else if (word === "{") {
     cursor.at += 1;
     readInside(reader, () => readList(reader, ["}"]));
     expect(reader, "}");
-    readRedirects(reader, reader.inputs);
+    readRedirects(reader, reader.redirects);
   } else if (word === "if") readConditional(reader);
-  else if (word === "for") readLoop(reader);
   else if (word === "while") readReadingLoop(reader);
   else if (word === "[[" && !reader.onlyPosix) readTest(reader);
-  else if (word !== "" && RESERVED.includes(` ${word} `)) {
-    refuse(until.includes(word) ? "has an empty command" : `has \`${word}\`, which is not read`);
-  } else readSimple(reader);
+  else refuse(until.includes(word) ? "has an empty command" : `has \`${word}\`, which is not read`);
 }
+
+/** The word of {@link RESERVED} at the cursor; empty for any other. */
+function reservedAt(cursor: LineCursor): string {
+  const text = rest(cursor, LONGEST_RESERVED);
+  let length = 0;
+  while (length < text.length && !WORD_ENDS.includes(text.charAt(length))) length++;
+  const word = text.slice(0, length);
+  return word !== "" && RESERVED.includes(` ${word} `) ? word : "";
+}
+
+const WORD_ENDS = " \t\n;|&()<>";
 
 const LONGEST_RESERVED = 16;
 
@@ -202,7 +244,7 @@ function readConditional(reader: LineReader): void {
     if (takes(reader, "else")) readList(reader, ["fi"]);
     expect(reader, "fi");
   });
-  readRedirects(reader, reader.inputs);
+  readRedirects(reader, reader.redirects);
 }
 
 /** The body is read for each word, as the words are known. */
@@ -237,8 +279,7 @@ function readLoop(reader: LineReader): void {
 function readReadingLoop(reader: LineReader): void {
   const head =
     /^while[ \t]+(?:IFS=(?:[^\s'"$`\\;&|<>()]?|'[^']?'|\$'\\[nt]')[ \t]+)?read[ \t]+(?:-r[ \t]+)?(?:-d[ \t]+(?:''|"")[ \t]+)?([A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*)*)[ \t]*[;\n]/;
-  const other = whyFunction("read", reader.world);
-  if (other !== undefined) refuse(other);
+  reader.builtins.add("read");
   const isCut = /^while[ \t]+IFS=\S/.test(rest(reader.cursor, NAME_MAX_CHARS));
   const names = readLoopHead(reader, head).split(/[ \t]+/);
   reader.takesApart ||= isCut || names.length > 1;
@@ -263,7 +304,7 @@ function readBody(reader: LineReader, names: readonly string[], held: Held): voi
     readList(reader, ["done"]);
     expect(reader, "done");
   });
-  readRedirects(reader, reader.inputs);
+  readRedirects(reader, reader.redirects);
   for (const name of names) reader.variables.delete(name);
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { readLineToApprove } from "../../../src/policy/approve/read-line.ts";
-import { UNKNOWN } from "../../../src/policy/model/invocation.ts";
-import { approvalWorld } from "./approval-world.ts";
+import { readLineExactly } from "../../../../src/policy/languages/exact/line.ts";
+import { UNKNOWN } from "../../../../src/policy/model/invocation.ts";
+import { approvalWorld } from "../../approve/approval-world.ts";
 
 /** The words of every command, or why the line is not read. */
 function wordsOf(text: string): readonly string[][] | string {
-  const read = readLineToApprove(text, approvalWorld());
+  const read = readLineExactly(text, approvalWorld());
   return "why" in read
     ? read.why
     : read.commands.map(({ words }) => words.map(({ value }) => value));
@@ -159,7 +159,7 @@ describe("nothing is read of", () => {
 test("any text is read or refused", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-      readLineToApprove(text, approvalWorld());
+      readLineExactly(text, approvalWorld());
     }),
     { numRuns: 200 },
   );

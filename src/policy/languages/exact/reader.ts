@@ -1,8 +1,6 @@
-import type { Arg } from "../model/invocation.ts";
-import { UNKNOWN } from "../model/invocation.ts";
-import type { World } from "../model/world.ts";
-import { readTextBehind } from "./line-texts.ts";
-import { type ExactWord, type Held, type LineCursor, readLineWords, refuse } from "./line-words.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import type { World } from "../../model/world.ts";
+import { type ExactWord, type Held, type LineCursor, readLineWords, refuse } from "./words.ts";
 
 /** One command of a line, with the words that its program gets. */
 export interface LineCommand {
@@ -11,19 +9,44 @@ export interface LineCommand {
   readonly assigned: ReadonlyMap<string, string>;
   /** Files that it reads as its input. */
   readonly inputs: readonly Arg[];
+  /** Files that it writes its output to. */
+  readonly outputs: readonly Arg[];
+  /** The lines that it reads, where they are in the text. */
+  readonly text: string | undefined;
+  /** True where its input or output goes elsewhere, if only into nothing. */
+  readonly isRedirected: boolean;
+  readonly start: number;
+  readonly end: number;
   /** True where it runs only if the commands in front of `&&` succeeded, in the folder that they left the shell in. */
   chained?: true;
   /** True where the shell of the line surely runs it. */
   sure?: true;
 }
 
+/** What redirections open. */
+export interface Redirects {
+  readonly inputs: Arg[];
+  /** Undefined where none may be written. */
+  readonly outputs: Arg[] | undefined;
+  text: string | undefined;
+  /** Behind the last of them. */
+  end: number;
+}
+
+/**
+ * What is read of a line. `read-only` are commands of any shape of which none writes a file or is left running.
+ * `simple` are lists and loops of commands with words that mean themselves, which may do both.
+ */
+export type LineGrammar = "read-only" | "simple";
+
 /** A line that is being read. */
 export interface LineReader {
   readonly cursor: LineCursor;
-  readonly world: World;
+  readonly world: Pick<World, "env" | "home" | "cwd">;
+  readonly grammar: LineGrammar;
   readonly commands: LineCommand[];
-  /** Files that compound commands read as their input. */
-  readonly inputs: Arg[];
+  /** What compound commands read and write. */
+  readonly redirects: Redirects;
   /** What the variables of the line hold. */
   readonly variables: Map<string, Held>;
   /** True where the shell may know no more than POSIX says. */
@@ -37,6 +60,8 @@ export interface LineReader {
   entered: boolean;
   /** True where names are set to parts of the lines that are read. */
   takesApart: boolean;
+  /** Builtins that are no command's first word. */
+  readonly builtins: Set<string>;
   /** True when the last command only set variables. */
   assignedOnly: boolean;
 }
@@ -80,17 +105,22 @@ export function readInside(reader: LineReader, read: () => void): void {
 
 /** Reads assignments, words and redirections up to an operator. */
 export function readSimple(reader: LineReader): void {
-  const { cursor, commands } = reader;
+  const { cursor, commands, grammar } = reader;
+  skipBlanks(cursor);
+  const start = cursor.at;
   const assigned = readAssignments(reader);
   const words: ExactWord[] = [];
-  const inputs: Arg[] = [];
-  readRedirects(reader, inputs);
+  const outputs = grammar === "simple" ? [] : undefined;
+  const redirects: Redirects = { inputs: [], outputs, text: undefined, end: 0 };
+  readRedirects(reader, redirects);
   while (!isAtEndOfCommand(reader)) {
-    if (rest(cursor, 2) === "<(") words.push(readOutput(reader));
-    else words.push(...readWords(reader));
-    readRedirects(reader, inputs);
+    if (peek(cursor) === "<" && rest(cursor, 2) === "<(") words.push(readOutput(reader));
+    else for (const word of readWords(reader)) words.push(word);
+    readRedirects(reader, redirects);
   }
-  if (words.length === 0) {
+  const { inputs, text } = redirects;
+  const last = words[words.length - 1];
+  if (last === undefined) {
     if (assigned.size === 0 || inputs.length > 0) refuse("has an empty command");
     for (const [name, value] of assigned) assign(reader, name, value);
     reader.assignedOnly = true;
@@ -99,22 +129,48 @@ export function readSimple(reader: LineReader): void {
   if (commands.length >= COMMANDS_MAX) refuse("runs too many commands to check");
   if (peek(cursor) === "(") refuse("has a bracket after a word");
   reader.entered ||= words[0]?.value === "cd";
-  commands.push({ words, assigned, inputs });
+  const isRedirected = redirects.end > 0;
+  let { end } = last;
+  if (isRedirected && redirects.end > end) end = redirects.end;
+  commands.push({
+    words,
+    assigned,
+    inputs,
+    outputs: outputs ?? NONE,
+    text,
+    isRedirected,
+    start,
+    end,
+  });
 }
+
+const NONE: readonly Arg[] = [];
 
 function readAssignments(reader: LineReader): Map<string, string> {
   const { cursor } = reader;
   const assigned = new Map<string, string>();
   for (;;) {
     skipBlanks(cursor);
-    const head = /^([A-Za-z_]\w*)=/.exec(rest(cursor, NAME_MAX_CHARS));
-    if (head === null) return assigned;
-    cursor.at += head[0].length;
+    if (!isAssignment(cursor)) return assigned;
+    const equals = cursor.text.indexOf("=", cursor.at);
+    const name = cursor.text.slice(cursor.at, equals);
+    cursor.at = equals + 1;
     const isEmpty = /^[\s;|&)]|^$/.test(rest(cursor, 1));
     const value = isEmpty ? undefined : readWord(reader);
     if (value?.glob === true) refuse("assigns a pattern");
-    assigned.set(head[1] ?? "", value?.value ?? "");
+    assigned.set(name, value?.value ?? "");
   }
+}
+
+/** True in front of a name with `=` behind it. */
+function isAssignment({ text, at }: LineCursor): boolean {
+  const equals = text.indexOf("=", at);
+  return (
+    equals > at &&
+    equals - at < NAME_MAX_CHARS &&
+    !text.slice(at, equals).includes(" ") &&
+    /^[A-Za-z_]\w*$/.test(text.slice(at, equals))
+  );
 }
 
 /** The longest name of a variable, and the head of a loop with it. */
@@ -122,6 +178,7 @@ export const NAME_MAX_CHARS = 80;
 
 /** A variable is set once, and surely, or nobody knows what it holds where it is used. */
 function assign(reader: LineReader, name: string, value: string): void {
+  if (reader.grammar === "simple") refuse("sets a variable");
   if (!reader.certain || reader.depth > 0) refuse("sets a variable where it may not be set");
   if (!isFree(reader, name)) refuse(`sets ${name}, which may mean something to a program`);
   reader.variables.set(name, { value });
@@ -138,6 +195,7 @@ export function isFree({ variables, world }: LineReader, name: string): boolean 
 function readOutput(reader: LineReader): ExactWord {
   const { cursor } = reader;
   const start = cursor.at;
+  if (reader.grammar === "simple") refuse("reads what other commands print");
   if (!/\s/.test(cursor.text.charAt(start - 1))) refuse("has a bracket after a word");
   cursor.at += 2;
   readInside(reader, () => reader.list(reader));
@@ -156,58 +214,106 @@ export function readWord(reader: LineReader): ExactWord {
 
 /** Reads the words that a text stands for: several where it has braces. */
 export function readWords(reader: LineReader): readonly ExactWord[] {
-  const { cursor, world } = reader;
+  const { cursor, world, grammar } = reader;
   return readLineWords(cursor, {
     home: world.home,
     variable: (name) => heldBy(reader, name),
-    substitution: () => {
-      readInside(reader, () => reader.list(reader));
-      if (peek(cursor) !== ")") refuse("has an unclosed bracket");
-      cursor.at += 1;
-    },
+    substitution: grammar === "simple" ? undefined : () => readSubstitution(reader),
   });
 }
 
-function heldBy({ variables, world, entered }: LineReader, name: string): Held | undefined {
+function readSubstitution(reader: LineReader): void {
+  readInside(reader, () => reader.list(reader));
+  if (peek(reader.cursor) !== ")") refuse("has an unclosed bracket");
+  reader.cursor.at += 1;
+}
+
+function heldBy(reader: LineReader, name: string): Held | undefined {
+  const { variables, world, entered, grammar } = reader;
   const own = variables.get(name);
-  if (own !== undefined) return own;
+  if (own !== undefined || grammar === "simple") return own;
   if (name === "HOME") return world.home === undefined ? undefined : { value: world.home };
   if (name === "PWD") return { value: entered ? UNKNOWN : world.cwd };
   return SHOWN_VARIABLES.includes(` ${name} `) ? { value: UNKNOWN } : undefined;
 }
 
-/** Reads redirections that write nowhere, and those from files, which are added to the inputs. */
-export function readRedirects(reader: LineReader, inputs: Arg[]): void {
+/** Reads redirections: those that write nowhere, those from files and, where the grammar has them, those into files. */
+export function readRedirects(reader: LineReader, into: Redirects): void {
   const { cursor } = reader;
   for (;;) {
     skipBlanks(cursor);
+    const char = peek(cursor);
+    if (char === "" || !MAY_REDIRECT.includes(char)) return;
     const text = rest(cursor, NAME_MAX_CHARS);
     const quiet = QUIET.exec(text);
     if (quiet !== null) {
       cursor.at += quiet[0].length;
+      into.end = cursor.at;
       continue;
     }
     if (text.startsWith("<(")) return;
     if (/^0?<</.test(text)) {
-      readTextBehind(reader);
+      into.text = readTextBehind(reader);
       // What it reads is on the line, and no listing.
-      inputs.push({ value: "/dev/null", glob: false, start: cursor.at, end: cursor.at });
+      into.inputs.push({ value: "/dev/null", glob: false, start: cursor.at, end: cursor.at });
+      into.end = cursor.at;
       continue;
     }
     const read = /^0?<(?![<(&>])[ \t]*/.exec(text);
-    if (read === null) {
+    const written = read === null && into.outputs !== undefined ? WRITTEN.exec(text) : null;
+    const arrow = read ?? written;
+    if (arrow === null) {
       if (/^\d*[<>]|^&>/.test(text)) refuse("redirects to something other than /dev/null");
       return;
     }
-    cursor.at += read[0].length;
+    cursor.at += arrow[0].length;
     const word = readWord(reader);
-    if (word.value === "" || word.splits === true) refuse("reads a file of an unknown name");
-    inputs.push(word);
+    if (word.value === "" || word.splits === true) refuse("opens a file of an unknown name");
+    (read === null ? into.outputs : into.inputs)?.push(word);
+    into.end = cursor.at;
   }
 }
 
+/** Characters that a redirection begins with. */
+const MAY_REDIRECT = "<>&0123456789";
+
+const WRITTEN = /^(?:[12]?>>?|&>>?)(?![>&(|])[ \t]*/;
+
 const QUIET =
   /^(?:\d?>>?|&>>?)[ \t]*\/dev\/(?:null|stderr|stdout)(?=[\s;|&)]|$)|^\d?>&\d(?=[\s;|&)<>]|$)/;
+
+/** Reads a text that a command reads as its input: `<<< WORD`, or one of the lines behind, up to a word. */
+function readTextBehind(reader: LineReader): string | undefined {
+  const { cursor } = reader;
+  const text = cursor.text.slice(cursor.at);
+  const here = /^0?<<<[ \t]*/.exec(text)?.[0];
+  if (here !== undefined) {
+    cursor.at += here.length;
+    if (reader.grammar === "simple") refuse("reads a word as a text");
+    readWord(reader);
+    return undefined;
+  }
+  const [all = "", dash, quoted, double, plain] = HEAD.exec(text) ?? [];
+  const end = quoted ?? double ?? plain;
+  if (end === undefined) refuse("has a heredoc that is not read");
+  const lineEnd = text.indexOf("\n");
+  const line = text.slice(all.length, lineEnd);
+  if (lineEnd < 0 || !REST.test(line)) refuse("has a heredoc that is not read");
+  const tabs = dash === "-" ? "\\t*" : "";
+  const behind = text.slice(lineEnd + 1);
+  const last = new RegExp(`^${tabs}${end}$`, "m").exec(behind);
+  if (last === null) refuse("has a heredoc without an end");
+  const body = behind.slice(0, last?.index);
+  if (plain !== undefined && /[$`\\]/.test(body)) refuse("has a heredoc with expansions");
+  const left = behind.slice(body.length + (last?.[0].length ?? 0));
+  cursor.text = `${cursor.text.slice(0, cursor.at)} ${line}${left}`;
+  return dash === "-" ? body.replace(/^\t+/gm, "") : body;
+}
+
+const HEAD = /^0?<<(-?)[ \t]*(?:'([A-Za-z_]\w*)'|"([A-Za-z_]\w*)"|([A-Za-z_]\w*))(?=[\s;|&<>]|$)/;
+
+/** What may stand behind it on its line: nothing that goes on behind the line's end, and no other such text. */
+const REST = /^(?:[^'"\\\n`#$()<]|'[^'\n]*'|"[^"\n$`\\]*")*$/;
 
 function isAtEndOfCommand({ cursor }: LineReader): boolean {
   const char = peek(cursor);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { Refused, readLineWords, refuse } from "../../../src/policy/approve/line-words.ts";
-import { UNKNOWN } from "../../../src/policy/model/invocation.ts";
+import { Refused, readLineWords, refuse } from "../../../../src/policy/languages/exact/words.ts";
+import { UNKNOWN } from "../../../../src/policy/model/invocation.ts";
 
 const HELD = new Map([
   ["x", { value: "val" }],

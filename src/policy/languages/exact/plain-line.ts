@@ -1,4 +1,4 @@
-// How a plain command line falls into words: what every shell reads alike, and nothing else.
+// The part of the exact reading that most lines need no more of: words that mean themselves, in lists of commands.
 
 /** Longest word that ends a heredoc here: `EOF` and the like. */
 const MARK_MAX_CHARS = 10;
@@ -9,17 +9,66 @@ const DOUBLE_QUOTE = 0x22;
 const DOLLAR = 0x24;
 const AMPERSAND = 0x26;
 const QUOTE = 0x27;
+const TWO = 0x32;
 const SEMICOLON = 0x3b;
+const GREATER = 0x3e;
 const QUESTION_MARK = 0x3f;
 const CARET = 0x5e;
 const BAR = 0x7c;
 const TILDE = 0x7e;
 
+/**
+ * Hands on the words of each command of a line, in order, up to one that is not taken; false for that, and for a line
+ * with anything but words, messages in heredocs, operators and redirections that every shell reads alike. The list
+ * of words is used again for the next command.
+ */
+export function readPlainLine(text: string, takes: (words: string[]) => boolean): boolean {
+  const words: string[] = [];
+  let at = 0;
+  let separator = 0;
+  for (;;) {
+    let code = text.charCodeAt(at);
+    // Lines may be empty, and a command may go on in the next line behind an operator.
+    while (code === SPACE || (code === LINE_FEED && words.length === 0)) {
+      code = text.charCodeAt(++at);
+    }
+    const isOver = at >= text.length;
+    if (isOver && words.length === 0 && separator === LINE_FEED) return true;
+    const separates =
+      code === SEMICOLON || code === BAR || code === AMPERSAND || code === LINE_FEED;
+    const end = separates ? operatorEnd(text, at) : at;
+    if (end > at || isOver) {
+      if (!takes(words)) return false;
+      if (isOver) return true;
+      words.length = 0;
+      at = end;
+      separator = code;
+      continue;
+    }
+    // What begins neither way is not looked at by functions that a young process would have to make ready.
+    const special = code === DOUBLE_QUOTE ? endOfMessage(text, at) : at;
+    if (special > at) {
+      words.push(text.slice(text.indexOf("\n", at) + 1, special));
+      at = special;
+      continue;
+    }
+    const quiet = code === TWO || code === GREATER ? quietRedirect(text, at) : at;
+    if (quiet > at) {
+      at = quiet;
+      continue;
+    }
+    const wordEnd = endOfWord(text, at);
+    if (wordEnd <= at) return false;
+    words.push(unquoted(text, at, wordEnd));
+    at = wordEnd;
+  }
+}
+
 /** How agents hand over a text of several lines, a commit message above all: `"$(cat <<'EOF'`. */
 const MESSAGE_HEAD = "\"$(cat <<'";
 
 /** Behind a word that is nothing but a text in a quoted heredoc, or the offset itself. */
-export function endOfMessage(text: string, at: number): number {
+function endOfMessage(text: string, at: number): number {
   if (!text.startsWith(MESSAGE_HEAD, at)) return at;
   const open = at + MESSAGE_HEAD.length;
   const close = text.indexOf("'\n", open);
@@ -39,7 +88,7 @@ export function endOfMessage(text: string, at: number): number {
 const QUIET_REDIRECTS = ["2>&1", "2>/dev/null", "2> /dev/null", ">/dev/null", "> /dev/null"];
 
 /** Behind such a redirection that ends with its word, or the offset itself. */
-export function quietRedirect(text: string, at: number): number {
+function quietRedirect(text: string, at: number): number {
   for (const redirect of QUIET_REDIRECTS) {
     const end = at + redirect.length;
     if (text.startsWith(redirect, at) && endsWord(text, end)) return end;
@@ -55,7 +104,7 @@ function endsWord(text: string, at: number): boolean {
 }
 
 /** Behind `&&`, `||`, `|`, `;` or a newline at an offset, or the offset itself. */
-export function operatorEnd(text: string, at: number): number {
+function operatorEnd(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const next = text.charCodeAt(at + 1);
   if (code === LINE_FEED) return at + 1;

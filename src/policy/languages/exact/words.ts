@@ -1,4 +1,5 @@
-import { type Arg, UNKNOWN } from "../model/invocation.ts";
+import { type Arg, UNKNOWN } from "../../model/invocation.ts";
+import { endOfWord, isPlainChar, unquoted } from "./plain-line.ts";
 
 /** The text of a line, and how far it is read. */
 export interface LineCursor {
@@ -20,8 +21,8 @@ export interface WordContext {
   /** What a variable that may be shown holds; undefined for any other. */
   readonly variable: (name: string) => Held | undefined;
   readonly home: string | undefined;
-  /** Reads the commands of `$(…)`, up to the closing bracket, and goes behind it. */
-  readonly substitution: () => void;
+  /** Reads the commands of `$(…)`, up to the closing bracket, and goes behind it; undefined where there may be none. */
+  readonly substitution: (() => void) | undefined;
 }
 
 /** Ends the reading: the line is not of the kind that is approved. */
@@ -49,6 +50,11 @@ const WORDS_MAX = 40;
  */
 export function readLineWords(cursor: LineCursor, context: WordContext): readonly ExactWord[] {
   const start = cursor.at;
+  const plain = plainWord(cursor.text, start);
+  if (plain !== undefined) {
+    cursor.at = plain.end;
+    return [plain];
+  }
   const parts: WordParts = {
     before: [""],
     value: "",
@@ -64,7 +70,7 @@ export function readLineWords(cursor: LineCursor, context: WordContext): readonl
     if (char === "\\" || char === "'" || char === '"') readQuoted(char, cursor, context, parts);
     else if (char === "`") openBackquotes(cursor);
     else if (char === "$") fillIn(parts, readDollar(cursor, context, false));
-    else if (char === "{" || char === "}") readBrace(cursor, parts);
+    else if (char === "{" || char === "}") readBrace(cursor, context, parts);
     else if (char === "~" && cursor.at === start) readHome(cursor, context, parts);
     else if (char === "=" && cursor.at === start && !isComparison(text, start)) {
       refuse("has a word that begins with `=`, which zsh takes for a program");
@@ -72,14 +78,37 @@ export function readLineWords(cursor: LineCursor, context: WordContext): readonl
       if (char === "*" || char === "?" || char === "[") parts.glob = true;
       // To zsh it may turn a pattern round.
       if (char === "^" && cursor.at === start) parts.glob = true;
+      if (context.substitution === undefined && !isSimple(text, start, cursor.at)) {
+        refuse(`has \`${char}\`, which may mean more than itself`);
+      }
       parts.value += char;
       cursor.at += 1;
     }
   }
   if (cursor.text.charAt(cursor.at) === "(") refuse("has a bracket after a word");
   if (parts.value === "[" && cursor.at === start + 1) parts.glob = false;
+  if (parts.glob && context.substitution === undefined && !SIMPLE_PATTERN.test(parts.value)) {
+    refuse("has a pattern that hidden names may match, or names of any kind");
+  }
   return wordsOf(parts, start, cursor.at);
 }
+
+/** A word of letters and quotations that mean themselves, as most are; undefined for any other. */
+function plainWord(text: string, start: number): ExactWord | undefined {
+  const end = endOfWord(text, start);
+  if (end <= start || text.charAt(start) === "=") return undefined;
+  const value = unquoted(text, start, end);
+  if (value.includes("$")) return undefined;
+  return { value, glob: false, splits: false, bare: value.length === end - start, start, end };
+}
+
+/** True for a letter that is one to every shell, a pattern's `*`, and a bracket. */
+function isSimple(text: string, start: number, at: number): boolean {
+  return isPlainChar(text, start, at) || "*[]".includes(text.charAt(at));
+}
+
+/** A pattern for names with an extension, and what is below the root. */
+const SIMPLE_PATTERN = /^(?:(?:[\w-]+\/)*[\w-]*\*(?:\.\w+)?\.[a-z]+|\/\*)$/;
 
 interface WordParts {
   /** What stands before the last brace that stands for several texts, in every way. */
@@ -119,6 +148,7 @@ function readQuoted(
   if (char === "\\") {
     const next = text.charAt(cursor.at + 1);
     if (next === "") refuse("ends with a backslash");
+    if (context.substitution === undefined && next !== "\n") refuse("has a backslash");
     cursor.at += 2;
     if (next !== "\n") {
       parts.value += next;
@@ -198,7 +228,8 @@ function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): 
   if (rest.startsWith("$(")) {
     const hashes = PRINTS_HASHES.exec(rest) !== null;
     cursor.at += 2;
-    context.substitution();
+    if (context.substitution === undefined) refuse("has a substitution");
+    context.substitution?.();
     return hashes ? HASHES : ANYTHING;
   }
   const [all = "", length, braced, changed, plain] = VARIABLE.exec(rest) ?? [];
@@ -239,7 +270,8 @@ function openBackquotes(cursor: LineCursor): void {
 }
 
 /** `{}`, git's `@{1}` and `x/{name}` stand for themselves; `{a,b}` and `{1..3}` for several words, and no other brace is read. */
-function readBrace(cursor: LineCursor, parts: WordParts): void {
+function readBrace(cursor: LineCursor, context: WordContext, parts: WordParts): void {
+  if (context.substitution === undefined) refuse("has a brace");
   const rest = cursor.text.slice(cursor.at, cursor.at + LONGEST_EXPANSION);
   const own = /^\{\w*\}/.exec(rest)?.[0] ?? "";
   // One that is no list stands for itself as well; at the beginning it may be letters to zsh.

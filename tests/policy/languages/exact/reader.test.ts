@@ -6,8 +6,8 @@ import {
   rest,
   skipBlanks,
   skipLines,
-} from "../../../src/policy/approve/line-reader.ts";
-import { approvalWorld } from "./approval-world.ts";
+} from "../../../../src/policy/languages/exact/reader.ts";
+import { approvalWorld } from "../../approve/approval-world.ts";
 
 test("blanks, lines that go on and remarks are gone over", () => {
   const cursor = { text: "  \\\n # x\n\n y", at: 0 };
@@ -22,7 +22,8 @@ test("a variable is free where neither the shell nor a program knows it", () => 
     cursor: { text: "", at: 0 },
     world: approvalWorld({}, { env: (name) => (name === "taken" ? "x" : undefined) }),
     commands: [],
-    inputs: [],
+    grammar: "read-only",
+    redirects: { inputs: [], outputs: undefined, text: undefined, end: 0 },
     variables: new Map([["set", { value: "x" }]]),
     onlyPosix: false,
     list: () => {},
@@ -30,6 +31,7 @@ test("a variable is free where neither the shell nor a program knows it", () => 
     certain: true,
     entered: false,
     takesApart: false,
+    builtins: new Set(),
     assignedOnly: false,
   };
   const names = ["f", "file", "F", "BRANCH", "set", "taken", "path", "PATH", "IFS", "Mixed"];

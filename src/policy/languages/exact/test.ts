@@ -1,5 +1,5 @@
-import { type LineReader, peek, readWord, rest, skipLines } from "./line-reader.ts";
-import { refuse } from "./line-words.ts";
+import { type LineReader, peek, readWord, rest, skipLines } from "./reader.ts";
+import { refuse } from "./words.ts";
 
 /**
  * Reads `[[ … ]]`: tests of files and comparisons of texts. What compares numbers evaluates what stands for them, so
@@ -14,6 +14,11 @@ export function readTest(reader: LineReader): void {
     words: [{ value: "true", glob: false, bare: true, start, end: cursor.at }],
     assigned: new Map(),
     inputs: [],
+    outputs: [],
+    text: undefined,
+    isRedirected: false,
+    start,
+    end: cursor.at,
   });
 }
 
