@@ -20,9 +20,12 @@ const CHANGED_MAX = 5_000;
  * ones and those in another case too, as what is saved without need is forgotten after the call.
  */
 export function expand(targets: readonly NamedTarget[], budget: Budget): readonly Target[] {
+  let count = 0;
   return distinct(targets).flatMap((target): readonly Target[] => {
     const { change, deep, names, each, wide } = target;
-    const paths = target.isPattern ? pathsOf(target.path) : [target.path];
+    const paths = target.isPattern ? pathsOf(target.path, budget) : [target.path];
+    count += paths.length;
+    if (count > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
     const most =
       change === "written" ? COPIED_MAX : wide === "changed" ? CHANGED_MAX : EXPANDED_MAX;
     if (each) return paths.flatMap((path) => eachBelow(path, target, most, budget));
@@ -46,7 +49,8 @@ function distinct(targets: readonly NamedTarget[]): readonly NamedTarget[] {
 }
 
 /** What a pattern stands for, name by name. */
-export function pathsOf(pattern: string): readonly string[] {
+export function pathsOf(pattern: string, budget?: Budget): readonly string[] {
+  const most = Math.min(EXPANDED_MAX, budget?.files ?? EXPANDED_MAX);
   let found: readonly string[] = [""];
   for (const part of pattern.split("/").slice(1)) {
     if (part.includes("**")) throw new NotSaved("a pattern stands for folders at any depth");
@@ -65,9 +69,9 @@ export function pathsOf(pattern: string): readonly string[] {
       }
       // A pattern that nothing matches stays as it is written.
       next.push(`${folder}/${part}`);
+      if (next.length > most) throw new NotSaved(`more than ${most} paths`);
     }
     found = next;
-    if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
   }
   return found;
 }

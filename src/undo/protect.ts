@@ -189,6 +189,8 @@ async function save(plan: Plan, request: Protection): Promise<Protected> {
   const isForGit = given.some(({ isUnsaved }) => isUnsaved === true);
   const named = isForGit ? await unsavedOf(given, request) : given;
   const found = expand(named, budget);
+  // Looking at each of so many costs more than the call may wait, and no more are kept.
+  if (found.length > budget.files) throw new NotSaved(`more than ${budget.files} files`);
   const all: readonly Target[] = [
     ...(request.isAsked ? found : found.filter((one) => isKeepable(one, request, mayKeep))),
     ...losses.flatMap((loss) => loss.targets),
@@ -269,8 +271,16 @@ function isInProject(real: string, world: World): boolean {
 /** The path with the links in its folder followed, where that is known. */
 function realOf(path: string, world: World): string {
   const parent = parentOf(path) ?? "/";
-  return /[*?[]/.test(parent) ? path : `${world.realPath(parent)}/${nameOf(path)}`;
+  if (/[*?[]/.test(parent)) return path;
+  const known = REAL_FOLDERS.get(world) ?? new Map<string, string>();
+  REAL_FOLDERS.set(world, known);
+  const folder = known.get(parent) ?? world.realPath(parent);
+  known.set(parent, folder);
+  return `${folder}/${nameOf(path)}`;
 }
+
+/** Where folders lead, as a pattern stands for hundreds of names in one. */
+const REAL_FOLDERS = new WeakMap<World, Map<string, string>>();
 
 /** Largest file that is copied because something is added to it, as what it held stays there. */
 const ADDED_MAX_BYTES = 16 * 1024 * 1024;

@@ -205,7 +205,12 @@ const COMMANDS: readonly Family[] = [
       "dd if=/dev/zero of=/dev/sda",
       "cat x > /dev/sda",
     ],
-    passes: ["f(){ echo; };f", "mkfs.ext4 --help", "dd if=/dev/zero of=a.img", "cat x > /dev/null"],
+    passes: [
+      "f(){ echo; };f",
+      "mkfs.ext4 --help",
+      "dd if=/dev/zero of=a.img bs=1M count=8",
+      "cat x > /dev/null",
+    ],
   },
   {
     name: "schemas pushed or reset by an ORM",

@@ -118,3 +118,9 @@ export function databaseClients(language?: "other"): readonly string[] {
     (client.language === undefined) === (language === undefined) ? names.split(" ") : [],
   );
 }
+
+/** Run by the bundler, as a macro: tools for much else of which some commands are clients, with a blank around each. */
+export function hostingClients(): string {
+  const clients = Object.entries(CLIENTS).filter(([, { hosts }]) => hosts === true);
+  return ` ${clients.map(([names]) => names).join(" ")} `;
+}

@@ -16,6 +16,7 @@ import { servers } from "../tools/servers.ts";
 import { sessionCmdlets } from "../tools/session-cmdlets.ts";
 import { machine } from "../tools/system-administration.ts";
 import { tunnels } from "../tools/tunnels.ts";
+import { windowsProxies } from "../tools/windows-proxies.ts";
 import { windowsSystem } from "../tools/windows-system.ts";
 import { windowsTools } from "../tools/windows-tools.ts";
 
@@ -23,6 +24,6 @@ import { windowsTools } from "../tools/windows-tools.ts";
 export const RARE_FAMILIES: readonly Descriptions[] = [
   ...[disks, logicalVolumes, machine, accounts, processes, schedulers, senders, keys, tunnels],
   ...[cmdlets, sessionCmdlets, cmdBuiltins, registryTools, windowsTools, windowsSystem, servers],
-  ...[backups, screens, abusedMachine],
+  ...[backups, screens, abusedMachine, windowsProxies],
   appleTools,
 ];

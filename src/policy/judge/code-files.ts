@@ -8,6 +8,7 @@ import { codeInput } from "../rules/code-input.ts";
 import { upstreamOf } from "../rules/dataflow.ts";
 import { loadedFiles } from "../rules/loaded-files.ts";
 import {
+  clientOf,
   isDatabaseClient,
   isFileName,
   isSource,
@@ -82,7 +83,8 @@ function scripts(
   own: string | undefined,
 ): readonly CodeFile[] {
   const { program, args } = invocation;
-  const client = isDatabaseClient(program) ? databaseClient(program) : undefined;
+  const behind = clientOf(invocation);
+  const client = behind === undefined ? undefined : databaseClient(behind);
   if (client !== undefined) {
     const { stdin } = invocation;
     const { files, database } = toldInFiles(
@@ -92,7 +94,7 @@ function scripts(
     );
     return [...files, ...inputFiles(invocation, analysis)].map((name) => ({
       name,
-      runner: program,
+      runner: behind,
       database,
     }));
   }

@@ -1,5 +1,7 @@
 import { isShell, languageOf } from "../catalog/code-line.ts";
-import { plainClients } from "../catalog/database-clients.ts" with { type: "macro" };
+import { hostingClients, plainClients } from "../catalog/database-clients.ts" with {
+  type: "macro",
+};
 import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
 import { foundCode } from "../catalog/found-code.ts";
 import type { RecipeKind } from "../commands/recipe-files.ts";
@@ -12,7 +14,7 @@ export function mayRunFile({ invocations }: Analysis, world: World): boolean {
     (invocation) =>
       isFileName(invocation.name.value) ||
       isSource(invocation.program) ||
-      isDatabaseClient(invocation.program) ||
+      clientOf(invocation) !== undefined ||
       (runsScripts(invocation.program) && !isOnLine(invocation)) ||
       recipesRunBy(invocation.program) !== undefined ||
       mayLoad(invocation, world),
@@ -80,3 +82,15 @@ export function isDatabaseClient(program: string): boolean {
 }
 
 const DATABASE_CLIENTS = plainClients();
+
+/** The client of a database that a command is, by itself or, as `heroku pg:psql` with an input, behind a tool. */
+export function clientOf({ program, args, stdin }: Invocation): string | undefined {
+  if (isDatabaseClient(program)) return program;
+  const isBehind =
+    stdin.kind !== "inherited" &&
+    HOSTING_CLIENTS.includes(` ${program} `) &&
+    args.some(({ value }) => /^(?:pg:)?(?:psql|sql|connect|query)$/.test(value));
+  return isBehind ? "psql" : undefined;
+}
+
+const HOSTING_CLIENTS = hostingClients();

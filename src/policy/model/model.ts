@@ -57,7 +57,7 @@ export type Effect =
   /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */
   | { readonly kind: "agent"; readonly unguarded: boolean }
   /** It has a tool of the system run or fetch code, past what watches over programs. */
-  | { readonly kind: "proxy-execution" }
+  | { readonly kind: "proxy-execution"; readonly of?: "this machine" }
   /** It changes from then on what a coding agent may do, or which programs of this machine it starts. */
   | { readonly kind: "agent-settings" }
   /** It lets other hosts reach a port of this machine or its network. */

@@ -329,7 +329,8 @@ export function secretClasses(): readonly PathClass[] {
         "/etc/security/opasswd, /etc/sudoers, /etc/sudoers.d/, /etc/krb5.keytab, /var/db/dslocal/",
         "/var/lib/sss/db/, /proc/*/environ, /proc/*/mem, /proc/kcore, /dev/mem, /dev/kmem",
         "/etc/NetworkManager/system-connections/",
-        "/Windows/System32/config/, /Windows/repair/, /Windows/NTDS/, NTDS.dit",
+        "Windows/System32/config/, /Windows/repair/, /Windows/NTDS/, NTDS.dit, /Windows/Panther/",
+        "/Windows/System32/sysprep/*.xml, sysvol/",
       ),
     },
     {

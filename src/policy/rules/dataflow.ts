@@ -125,20 +125,27 @@ function directFeeders(
     else if (stdin.kind === "text") found.push(...(stdin.text.from ?? []));
     else if (stdin.kind === "file") {
       found.push(...(stdin.path.from ?? []));
-      // What feeds a `>(…)` is named after it.
       const path = absolutePath(stdin.path.value, cwd);
-      found.push(...writersOf(path, analysis, path.startsWith("/dev/fd/") ? -1 : position));
+      found.push(...writersOf(path, analysis, mayWait(path, invocation) ? -1 : position));
     }
   }
   for (const arg of args) if (arg.from !== undefined) found.push(...arg.from);
   if (!options.files) return found;
   for (const arg of args) {
     const path = withoutKey(arg.value);
-    if (path !== "") found.push(...writersOf(absolutePath(path, cwd), analysis, position));
+    if (path !== "") {
+      const whole = absolutePath(path, cwd);
+      found.push(...writersOf(whole, analysis, mayWait(whole, invocation) ? -1 : position));
+    }
     if (path !== arg.value)
       found.push(...writersOf(absolutePath(arg.value, cwd), analysis, position));
   }
   return found;
+}
+
+/** What feeds a `>(…)` is named after it, and a job reads from a named pipe what the commands behind it write. */
+function mayWait(path: string, { via }: Invocation): boolean {
+  return path.startsWith("/dev/fd/") || via.some(({ name }) => name === "&");
 }
 
 /** What follows `of=`, `file=@` and the like. */

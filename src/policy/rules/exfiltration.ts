@@ -115,7 +115,9 @@ function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hi
   if (sends) return matched(invocation);
   // The files that a list names are sent by `xargs curl -T`, and packed by `cpio`.
   const takesList =
-    appended || flows.some(({ program }) => descriptionOf(program)?.namedBy !== undefined);
+    appended ||
+    (invocation.dialect === "powershell" && sink.stdin && invocation.stdin.kind === "pipe") ||
+    flows.some(({ program }) => descriptionOf(program)?.namedBy !== undefined);
   return takesList && flows.some((source) => listsPrivate(source, world, analysis))
     ? matched(invocation)
     : undefined;
@@ -279,22 +281,42 @@ function answersIn(cwd: string, analysis: Analysis): Map<string, boolean> {
   return known;
 }
 
+/** Programs that write the memory of a process into a file. */
+const DUMPERS = "gcore createdump tttracer rdrleakdiag dump64 sqldumper adplus".split(" ");
+
+/** The same as a command of a debugger. */
+const DUMPS = /^(?:generate-core-file|gcore|process save-core|dump (?:binary )?memory)\b/;
+
 /** Secrets whose only way out is a name: `dig $(cat key).x.example`. */
 export const credentialSweep: Rule = {
   id: "exfiltration/memory",
   verdict: "deny",
-  programs: ["strings", "cat", "dd", "gcore", "xxd", "hexdump", "grep"],
+  programs: ["strings", "cat", "dd", "xxd", "hexdump", "grep", "gdb", "lldb", ...DUMPERS],
   reason: "would read the memory or environment of another process, where its secrets are",
   instead: "ask the user for the one value that is needed",
   check: (invocation) => {
     const { program, args, stdin } = invocation;
-    if (program === "gcore") return matched(invocation, { verdict: "ask" });
+    const isDumper = DUMPERS.includes(program) && args.some(({ value }) => /\w{2}/.test(value));
+    if (isDumper || args.some(({ value }) => DUMPS.test(value)))
+      return matched(invocation, { verdict: "ask" });
     const memory = args.some(isMemory) || (stdin.kind === "file" && isMemory(stdin.path));
     return memory ? matched(invocation) : undefined;
   },
   examples: () => ({
-    denies: ["strings /proc/self/mem", "cat /proc/1/environ"],
-    allows: ["cat /proc/cpuinfo", "strings ./binary"],
+    denies: [
+      "strings /proc/self/mem",
+      "cat /proc/1/environ",
+      "gdb -p 812 -batch -ex 'gcore /tmp/c'",
+      "lldb -p 812 -o 'process save-core c'",
+      "createdump -f out.dmp 812",
+    ],
+    allows: [
+      "cat /proc/cpuinfo",
+      "strings ./binary",
+      "gdb -batch -ex bt app core",
+      "lldb -o run ./app",
+      "createdump -h",
+    ],
   }),
 };
 

@@ -40,6 +40,7 @@ export const overwriteForever: Rule = {
       "cp /dev/null ~/Documents/tax.pdf",
       ": > ~/Documents/tax.pdf",
       "> ~/Documents/tax.pdf",
+      `python3 -c "import glob\nfor f in glob.glob('/home/user/Documents/*'): d=open(f,'rb').read(); open(f,'wb').write(encrypt(d))"`,
       `python3 -c "import glob\nfor f in glob.glob('/home/user/Documents/*'): open(f, 'w').write('x')"`,
     ],
     allows: [
@@ -68,12 +69,16 @@ function emptied(path: Arg, invocation: Invocation, world: World): "ask" | undef
  * Every file that a pattern finds, overwritten one after another by a script. What is read before comes back changed,
  * under this name or a longer one.
  */
-function isUnreadListing({ value }: Arg, { invocations }: Analysis): boolean {
+function isUnreadListing({ value }: Arg, { invocations, source }: Analysis): boolean {
   const star = value.lastIndexOf("*");
   if (star < 0 || value.includes("/", star)) return false;
+  if (SCRAMBLES.test(source)) return true;
   const listed = value.slice(0, star + 1);
   return !invocations.some((one) => readsBelow(one, listed));
 }
+
+/** Code after which nobody can read what is written back. */
+const SCRAMBLES = /encrypt|fernet|\bAES\b|cipher|\^\s*\w+\s+for\s|\bxor\b|\[::-1\]|\.reverse\b/i;
 
 function readsBelow(invocation: Invocation, listed: string): boolean {
   return effectsOfKind(invocation, "read").some(({ path }) => path.value.startsWith(listed));

@@ -47,10 +47,14 @@ function composeFiles(
 ): readonly string[] {
   const words = args.map(({ value }) => value);
   if (!program.endsWith("compose") && !words.includes("compose")) return [];
-  if (!words.some((word) => STARTS.test(word))) return [];
+  const verb = words.find((word) => VERBS.test(word));
+  if (verb === undefined || !STARTS.test(verb)) return [];
   const files = named.length > 0 ? named.map(({ value }) => value) : FOUND;
   return files.map((file) => absolutePath(file, cwd));
 }
+
+const VERBS =
+  /^(?:up|run|create|start|restart|watch|exec|ps|logs|down|build|pull|push|stop|rm|kill|top|config|images|port|cp|events|pause|unpause|attach|wait|ls|version)$/;
 
 const STARTS = /^(?:up|run|create|start|restart|watch)$/;
 

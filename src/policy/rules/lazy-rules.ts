@@ -3,6 +3,7 @@ import { RARE_FAMILIES } from "../catalog/lazy-families.ts";
 import type { Rule } from "../model/rule.ts";
 import { ABUSE_RULES } from "./abused-machine.ts";
 import * as databases from "./databases.ts";
+import { fillsDisk } from "./disk-filling.ts";
 import * as disks from "./disks.ts";
 import { hostRights } from "./host-rights.ts";
 import { othersProcess } from "./others-processes.ts";
@@ -44,6 +45,7 @@ export function rareRules(): readonly Rule[] {
     ...WINDOWS_SYSTEM_RULES,
     ...WINDOWS_CODE_RULES,
     ...ABUSE_RULES,
+    fillsDisk,
   ];
 }
 

@@ -8,6 +8,7 @@ import { rareNames, secretNames } from "./lazy-names.ts" with { type: "macro" };
  */
 export function mayConcernRareRules({ invocations, doubts, source }: Analysis): boolean {
   for (const { kind } of doubts) if (kind === "syntax") return true;
+  if (source.includes("/dev/") && ENDLESS.test(source)) return true;
   let tells: boolean | undefined;
   for (const invocation of invocations) {
     if (concerns(invocation) || printsAll(invocation)) return true;
@@ -18,11 +19,15 @@ export function mayConcernRareRules({ invocations, doubts, source }: Analysis): 
   return false;
 }
 
+/** Devices that give bytes without end. */
+const ENDLESS = /\/dev\/(?:zero|u?random)\b/;
+
 /** What the names of secrets hold, and `git credential`. */
 const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|authorization|\.env|dotenv/i;
 
-/** The whole environment: `env`, `set`, `export -p`. */
+/** The whole environment: `env`, `set`, `export -p`, `jq -n env`. */
 function printsAll({ program, args }: Invocation): boolean {
+  if (/^jq$/.test(program)) return args.some(({ value }) => /(?:^|\W)env(?:$|\W)/i.test(value));
   return (
     /^(?:(?:print)?env|set|export|declare|typeset)$/.test(program) &&
     args.every(({ value }) => /^-(?:[px]+|0|-null)$/.test(value))

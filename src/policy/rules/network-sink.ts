@@ -21,9 +21,23 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
   if (redirects.some((r) => r.operator.includes(">") && isNetworkFile(r.target.value)))
     return { paths: args, words: args, stdin: true };
   const effects = effectsOf(invocation);
-  if (effects !== undefined) return sinkOf(effects);
+  if (effects !== undefined) return sinkOf([...effects, ...sentToShare(effects)]);
   return uploadOf(invocation);
 }
+
+/** What is read by a command that writes onto a share of another host. */
+function sentToShare(effects: readonly Effect[]): readonly Effect[] {
+  if (!effects.some((effect) => effect.kind === "write" && SHARE.test(effect.path.value)))
+    return [];
+  const files = effects.flatMap((effect) =>
+    effect.kind === "read" && effect.purpose !== "used"
+      ? [{ kind: "send", what: "file", word: effect.path } as const]
+      : [],
+  );
+  return [...files, { kind: "send", what: "input" }];
+}
+
+const SHARE = /^[\\/]{2}(?![?.][\\/]|wsl|localhost)[\w.-]+[\\/]/i;
 
 /** What the effects of a described program send; nothing where they only ask for something without words. */
 function sinkOf(effects: readonly Effect[]): NetworkSink | undefined {

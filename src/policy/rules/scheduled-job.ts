@@ -22,6 +22,7 @@ export const scheduledJob: Rule = {
       "atq | cut -f1 | xargs atrm",
       "schtasks /create /tn x /tr y.exe",
       "reg add HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run /v x",
+      ps("reg add HKCU\\Software\\Classes\\mscfile\\shell\\open\\command /d x.exe /f"),
       "sc create x binPath=x.exe",
       ps("Register-ScheduledTask -TaskName x -Action $a"),
     ],
@@ -50,6 +51,6 @@ const CHANGES = {
   },
 } as const;
 
-/** Keys of the registry whose entries start by themselves. */
+/** Keys of the registry whose entries start by themselves, or in the place of what the person starts. */
 const STARTS =
-  /currentversion\\*(?:run|policies|winlogon)|winlogon|image file execution|appinit|shell folders|\\services\\/i;
+  /currentversion\\*(?:run|policies|winlogon)|winlogon|image file execution|appinit|shell folders|\\services\\|\\shell\\\w+\\command|\\command processor|\\inprocserver32/i;

@@ -15,7 +15,9 @@ export const showSecret: Rule = {
   verdict: "ask",
   programs: [
     ..."printenv env set export declare typeset echo printf cat tee jq git".split(" "),
-    ..."write-output write-host get-content get-item get-childitem".split(" "),
+    ..."write-output write-host get-content get-item get-childitem convertfrom-securestring".split(
+      " ",
+    ),
   ],
   reason: "would show the model the value of a secret",
   instead: "check only whether it is set, or use it without printing it",

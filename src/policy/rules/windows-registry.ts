@@ -9,7 +9,7 @@ export const registry: Rule = {
   verdict: "ask",
   varies: true,
   programs:
-    "reg regedit regedt32 remove-item set-item set-itemproperty new-itemproperty remove-itemproperty clear-itemproperty".split(
+    "reg regedit regedt32 regini remove-item set-item set-itemproperty new-itemproperty remove-itemproperty clear-itemproperty".split(
       " ",
     ),
   reason: "would change the Windows registry",

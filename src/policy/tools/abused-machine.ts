@@ -1,16 +1,31 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import type { MachineEffect } from "../model/model.ts";
 
+const PASSWORD_TAKERS =
+  "lazagne mimipenguin pypykatz nanodump wce pwdump fgdump keychaindump secretsdump impacket-secretsdump chainbreaker " +
+  "mimikatz invoke-mimikatz safetykatz sharpdpapi sharpchrome rubeus kekeo gsecdump snaffler invoke-powerdump " +
+  "invoke-kerberoast invoke-dcsync out-minidump get-gpppassword get-vaultcredential get-lsasecret firefox_decrypt " +
+  "export-aadintadfscertificates linikatz swapdigger";
+
+/** Those that are scripts are started by the names of their files. */
+function withScripts(names: string): string {
+  const endings = ["", ".py", ".sh", ".ps1"];
+  return names
+    .split(" ")
+    .flatMap((name) => endings.map((ending) => name + ending))
+    .join(" ");
+}
+
 /** Programs made to take passwords, to guess them, to listen in, and to mine. */
 export const abusedMachine: Descriptions = {
-  "lazagne mimipenguin pypykatz nanodump wce pwdump fgdump keychaindump secretsdump impacket-secretsdump chainbreaker":
-    () => doing("passwords copied", /^--?h(?:elp)?$/),
+  [withScripts(PASSWORD_TAKERS)]: () => doing("passwords copied", /^--?h(?:elp)?$/),
   "hydra ncrack patator crackmapexec netexec nxc kerbrute john hashcat aircrack-ng": () =>
     doing("passwords guessed", /^(?:--help|--?show|--?version|--list.*|--benchmark)$/i),
   "xmrig xmr-stak minerd cpuminer cgminer bfgminer ethminer nbminer lolminer phoenixminer t-rex":
     () => doing("currency mined", /^--?(?:h(?:elp)?|version|V)$/),
-  "ettercap bettercap dsniff responder logkeys evtest showkey": () =>
-    doing("input recorded", /^--?(?:h(?:elp)?|version|list.*)$/),
+  [withScripts(
+    "ettercap bettercap dsniff responder logkeys evtest showkey get-keystrokes invoke-inveigh",
+  )]: () => doing("input recorded", /^--?(?:h(?:elp)?|version|list.*)$/),
   xinput: () => ({
     options: {},
     effects: ({ operands: [verb] }) =>

@@ -39,7 +39,13 @@ export const cmdlets: Descriptions = {
       all: (words) => words.some((word) => /^env:[\\/]?\*?$/i.test(word)),
     },
     effects: (args) =>
-      args.values("-path").flatMap((path) => [{ kind: "list", path }, ...printedVariable(path)]),
+      args
+        .values("-path")
+        .flatMap((path) => [
+          { kind: "list", path },
+          ...chosen(path, args).map((one) => ({ kind: "list", path: one }) as const),
+          ...printedVariable(path),
+        ]),
   }),
   "invoke-webrequest invoke-restmethod iwr irm": webRequest,
   "start-bitstransfer": bitsTransfer,
@@ -67,6 +73,14 @@ function removeItem(): Description {
       );
     },
   };
+}
+
+/** The names that are kept to among what a folder holds. */
+function chosen(folder: Arg, args: Arguments): readonly Arg[] {
+  return [...args.values("-include"), ...args.values("-filter")].map((name) => ({
+    ...name,
+    value: `${folder.value}/${name.value}`,
+  }));
 }
 
 /** What is filtered is some of what a folder holds. */
@@ -250,7 +264,11 @@ function webRequest(): Description {
       sent: "-body -headers -token -form",
       "sent-file": "-infile",
     },
-    effects: () => [],
+    // What is piped into it, or to the block that it stands in.
+    effects: ({ value }) =>
+      /^(?:post|put|patch)$/i.test(value("-method")?.value ?? "")
+        ? [{ kind: "send", what: "input" }]
+        : [],
   };
 }
 

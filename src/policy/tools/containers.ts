@@ -55,7 +55,7 @@ function engine(): Description {
         opens: "nothing",
       },
       {
-        verbs: "compose ps|compose logs|compose up|compose build",
+        verbs: "compose ps|compose logs|compose build",
         options: "-d --build -f --tail --tail= --no-deps -a",
         opens: "nothing",
       },

@@ -11,6 +11,7 @@ export function jq(): Description {
   return {
     filters: "changed",
     shows: shownByJq,
+    tells: { of: "environment", all: (words) => words.some((word) => WHOLE.test(word)) },
     options: {
       switch: "-i|--inplace|--in-place",
       data: "-L -p -o --indent --input-format --output-format --split-exp",
@@ -28,9 +29,12 @@ export function jq(): Description {
   };
 }
 
+/** A filter that gives every variable: `env`, `$ENV`, `env | keys`. */
+const WHOLE = /(?:^|[\s|(,])(?:env|\$ENV)(?=$|[\s|),])(?!\s*\|\s*(?:keys|length)\b)/;
+
 /** The variables that a filter of jq shows: `env.NAME`, `$ENV.NAME`, `env["NAME"]`. */
 function variablesOf(filter: Arg): readonly Effect[] {
-  const named = filter.value.matchAll(/(?:\benv|\$ENV)(?:\.|\[\s*")(\w{1,99})/g);
+  const named = filter.value.matchAll(/(?:\b(?:str)?env|\$ENV)(?:\.|\[\s*"|\()(\w{1,99})/g);
   return [...named].map(([, value = ""]) => printVariable({ ...filter, value }));
 }
 
@@ -100,4 +104,5 @@ function isPlainFilter(filter: string): boolean {
   );
 }
 
-export const PLAIN_JQ: Plain = { pattern: "-r -c -e -s -S", options: "-n" };
+/** Without `-n`, which is used to show what is in no file: `jq -n env`. */
+export const PLAIN_JQ: Plain = { pattern: "-r -c -e -s -S" };

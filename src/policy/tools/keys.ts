@@ -62,12 +62,15 @@ function encryptedTo(path: Arg): Effect {
   return { kind: "write", path: { ...path, value: `${path.value}.gpg` }, how: "named" };
 }
 
+/** No option of it: the question whether to overwrite a key was answered. */
+const AGREED = "--agreed";
+
 /** `-R` and `-H` rewrite the list of hosts; where no mode is named it makes a key and one beside it. */
 function keygen(): Description {
   return {
     keeps: "keys",
     options: {
-      switch: "-A -B -c -e -g -H -i -k -K -l -L -p -q -Q -u -U -v -y",
+      switch: `-A -B -c -e -g -H -i -k -K -l -L -p -q -Q -u -U -v -y ${AGREED}`,
       data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z -D -Y -r -w",
     },
     looks: {
@@ -76,9 +79,11 @@ function keygen(): Description {
       needs: "-l",
       operands: 0,
     },
+    // Whoever is there to say so has a key that is there replaced.
+    optionsInInput: (_args, text) => (/^\s*y/i.test(text) ? [AGREED] : []),
     effects: ({ has, values }) =>
       values("-f").flatMap((path) => {
-        if (has("-R", "-H")) return [write(path)];
+        if (has("-R", "-H", AGREED)) return [write(path)];
         const uses = has("-B", "-e", "-F", "-i", "-k", "-l", "-L", "-Q", "-r", "-s", "-Y", "-y");
         return uses ? [used(path)] : [make(path), make({ ...path, value: `${path.value}.pub` })];
       }),

@@ -4,7 +4,7 @@ import type { Arg } from "../model/invocation.ts";
 import type { RegistryEffect } from "../model/model.ts";
 
 /** Programs that change the registry of Windows. */
-export const registryTools: Descriptions = { reg, "regedit regedt32": regedit };
+export const registryTools: Descriptions = { reg, "regedit regedt32": regedit, regini };
 
 /** `HKLM:\\Software`, `HKEY_CURRENT_USER\\Software`, `Registry::HKCR\\x`, as cmdlets take them for paths. */
 export function isRegistryKey({ value }: Arg): boolean {
@@ -71,9 +71,23 @@ function regedit(): Description {
   return {
     style: "cmd",
     options: { switch: "/s /m", data: "/e" },
-    effects: ({ operands }) =>
-      operands.flatMap((key) =>
-        /\.reg$/i.test(key.value) ? [{ kind: "registry", key, change: "load" }] : [],
-      ),
+    effects: ({ operands, value }) => {
+      const [key] = operands;
+      if (value("/e") !== undefined)
+        return key === undefined ? [] : [{ kind: "registry", key, change: "save" }];
+      return operands.flatMap((file) =>
+        /\.reg$/i.test(file.value) ? [{ kind: "registry", key: file, change: "load" }] : [],
+      );
+    },
+  };
+}
+
+/** It changes the keys that a file lists. */
+function regini(): Description {
+  return {
+    style: "cmd",
+    options: { switch: "/b", data: "/m /h /i" },
+    effects: ({ operands: [key] }) =>
+      key === undefined ? [] : [{ kind: "registry", key, change: "load" }],
   };
 }

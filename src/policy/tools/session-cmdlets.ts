@@ -27,6 +27,10 @@ export const sessionCmdlets: Descriptions = {
     passive("", "-typename -argumentlist|-args -comobject -property", "-typename -argumentlist"),
   "set-itemproperty new-itemproperty set-item": () => itemProperty("set"),
   "remove-itemproperty clear-itemproperty": () => itemProperty("delete"),
+  "convertfrom-securestring": () => ({
+    ...passive("-asplaintext", "-securestring -key -securekey", "-securestring"),
+    effects: ({ has }) => (has("-asplaintext") ? [{ kind: "show-secret" }] : []),
+  }),
   "set-acl": setAcl,
   "get-process": () => ({
     ...passive("-fileversioninfo -includeusername -module", "-name -id -computername", "-name"),

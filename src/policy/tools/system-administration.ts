@@ -212,7 +212,9 @@ function netsh({ operands }: Arguments): Change {
   const line = operands.map(({ value }) => value).join(" ");
   if (/^trace start\b.*\bcapture=yes/i.test(line)) return "input recorded";
   return setup(
-    /\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule|portproxy (?:add|set)/i.test(line),
+    /\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule|portproxy (?:add|set)|\badd helper\b/i.test(
+      line,
+    ),
   );
 }
 

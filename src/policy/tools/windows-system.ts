@@ -9,7 +9,7 @@ const WITHOUT_LOGS = becomes("without logs");
 const PASSWORDS = becomes("passwords copied");
 const DISK_COPIED = becomes("disk copied");
 const SETUP = becomes("setup");
-const PROXY: Effect = { kind: "proxy-execution" };
+export const PROXY: Effect = { kind: "proxy-execution" };
 
 /** Programs and cmdlets that restore and protect Windows, and tools of the system that run or fetch code. */
 export const windowsSystem: Descriptions = {
@@ -30,7 +30,7 @@ export const windowsSystem: Descriptions = {
     telling(
       [/shadowcopy.*delete/, UNRESTORABLE],
       [/shadowcopy call create/, DISK_COPIED],
-      [/process\s+call\s+create/, PROXY],
+      [/process\s+call\s+create|\/format:"?(?:https?:|\\\\)/, PROXY],
     ),
   "clear-recyclebin": () => telling([ANY, becomes("recycle bin emptied")]),
   "set-mppreference add-mppreference": () => setting(DEFENDER, turnsOff),
@@ -47,19 +47,12 @@ export const windowsSystem: Descriptions = {
     telling([ANY, becomes("fewer features")]),
   "clear-eventlog remove-eventlog": () => telling([ANY, WITHOUT_LOGS]),
   wevtutil: () => telling([/^(?:cl|clear-log|sl) /, WITHOUT_LOGS]),
+  diskshadow: () => telling([/delete shadows/, UNRESTORABLE], [/^[-/]s /, DISK_COPIED]),
+  fltmc: () => telling([/^(?:unload|detach) /, UNPROTECTED]),
+  pnputil: () => telling([/^[-/](?:i|add-driver|delete-driver) /, SETUP]),
   auditpol: () => telling([/^\/(?:clear|remove)/, UNPROTECTED]),
   "set-executionpolicy": executionPolicy,
-  "ntdsutil procdump mimikatz invoke-mimikatz": () => telling([ANY, PASSWORDS]),
-  "mshta installutil": () => telling([/\w/, PROXY]),
-  regsvr32: () => telling([/\/i:|scrobj/, PROXY]),
-  rundll32: () =>
-    telling([/javascript:|url\.dll|\.\.\\mshtml|https?:/, PROXY], [/comsvcs.*minidump/, PASSWORDS]),
-  "cscript wscript": () => telling([/https?:/, PROXY]),
-  msiexec: () => ({
-    ...telling([/https?:/, PROXY]),
-    packages: { verbs: "/i|/package|/qn /i|/q /i|/quiet /i" },
-  }),
-  bitsadmin: () => telling([/\/(?:transfer|addfile|setnotifycmdline)/, PROXY]),
+  "ntdsutil procdump": () => telling([/[^\s?/-]/, PASSWORDS]),
   "invoke-cimmethod invoke-wmimethod": () => telling([/win32_process/, PROXY]),
   certutil,
 };
@@ -73,12 +66,14 @@ export function isGuard(service: string): boolean {
 
 const GUARDS = /\b(?:windefend|mpssvc|wscsvc|sense|eventlog|securityhealthservice)\b/;
 
-function becomes(what: MachineEffect["what"]): MachineEffect {
+export function becomes(what: MachineEffect["what"]): MachineEffect {
   return { kind: "machine", what };
 }
 
 /** A program whose words in lower case, with blanks between them, tell what it does: by the first that fits. */
-function telling(...rows: readonly (readonly [words: RegExp, effect: Effect])[]): Description {
+export function telling(
+  ...rows: readonly (readonly [words: RegExp, effect: Effect])[]
+): Description {
   return {
     // Each has a way of its own to write its options.
     spelled: (args) => [{ value: "--", glob: false, start: 0, end: 0 }, ...args],
@@ -146,9 +141,12 @@ function certutil(): Description {
     style: "cmd",
     options: {},
     effects: ({ operands: [input, ...outputs], has }) => [
-      ...(input === undefined ? [] : [read(input)]),
+      // A certificate is told of, as `openssl x509 -text` does.
+      ...(input === undefined || has("/dump", "/verify") ? [] : [read(input)]),
       ...outputs.map(write),
-      ...(has("/urlcache", "/verifyctl", "/decode", "/decodehex") ? [PROXY] : []),
+      ...(has("/urlcache", "/url", "/decode", "/decodehex") || /^https?:/i.test(input?.value ?? "")
+        ? [PROXY]
+        : []),
     ],
   };
 }

@@ -1,9 +1,10 @@
 import type { Description, Descriptions } from "../commands/command.ts";
-import { read } from "../commands/file-effects.ts";
+import { read, remove } from "../commands/file-effects.ts";
 import { isAmong } from "../commands/name-lookup.ts";
 import type { Arguments } from "../commands/parse-arguments.ts";
 import type { Effect } from "../model/model.ts";
-import { isGuard, UNPROTECTED } from "./windows-system.ts";
+import { SHARED_PROGRAM } from "./windows-proxies.ts";
+import { isGuard, PROXY, UNPROTECTED } from "./windows-system.ts";
 
 /** Programs and cmdlets that change how Windows runs: its disks, accounts, jobs and processes. */
 export const windowsTools: Descriptions = {
@@ -27,11 +28,16 @@ export const windowsTools: Descriptions = {
   schtasks,
   sc,
   taskkill,
+  "sdelete sdelete64": sdelete,
   "stop-process": stopProcess,
   findstr: () => ({
     style: "cmd",
     options: { data: "/c /d", read: "/g /f" },
-    effects: ({ operands, has }) => (has("/c", "/g") ? operands : operands.slice(1)).map(read),
+    effects: ({ operands, has }) => {
+      const files = has("/c", "/g") ? operands : operands.slice(1);
+      const isFetch = files.some(({ value }) => SHARED_PROGRAM.test(value.toLowerCase()));
+      return [...files.map(read), ...(isFetch ? [PROXY] : [])];
+    },
   }),
 };
 
@@ -152,6 +158,18 @@ function taskkill(): Description {
     style: "cmd",
     options: { switch: "/f /t", data: "/im /pid /fi /s /u /p" },
     effects: (args) => stopped(args, "/im", "/pid", "/fi"),
+  };
+}
+
+/** https://learn.microsoft.com/sysinternals/downloads/sdelete */
+function sdelete(): Description {
+  return {
+    style: "cmd",
+    options: { switch: "-accepteula -nobanner -c -f -q -r -s -z", data: "-p" },
+    effects: ({ operands, has }) =>
+      has("-c", "-z")
+        ? [{ kind: "machine", what: "free space overwritten" }]
+        : operands.map((path) => remove(path, "wiped")),
   };
 }
 

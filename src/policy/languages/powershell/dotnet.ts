@@ -47,6 +47,11 @@ function setForGood([name = UNKNOWN, value = UNKNOWN, target = "process"]: reado
   return { cmdlet: "set-itemproperty", args: [`env:${target}`, name, value] };
 }
 
+/** A secret that was kept from sight, as text. */
+function unlocked(): Omit<DotnetCall, "name"> {
+  return { cmdlet: "convertfrom-securestring", args: ["-asplaintext"] };
+}
+
 /** One meaning for several methods, with blanks between their names. */
 function each(names: string, meaning: Meaning, type = ""): [string, Meaning][] {
   return names.split(" ").map((name) => [`${type}${name}`, meaning]);
@@ -82,6 +87,8 @@ const STATIC: ReadonlyMap<string, Meaning> = new Map([
     cmdlet: "start-process",
     args: args === "" ? ["-filepath", file] : ["-filepath", file, "-argumentlist", args],
   })),
+  ...each("runtime.interopservices.marshal::securestringtobstr", unlocked),
+  ...each("runtime.interopservices.marshal::securestringtoglobalallocunicode", unlocked),
   ...each("scriptblock::create", code),
   ...each("reflection.assembly::load", () => code([UNKNOWN])),
   ...each("net.sockets.tcpclient::new", ([host = UNKNOWN, port = UNKNOWN]) => ({
@@ -105,6 +112,7 @@ const METHODS: ReadonlyMap<string, Meaning> = new Map([
   })),
   ...each("uploadstring uploaddata", ([, ...args]) => upload("-body", args)),
   ...each("uploadfile", ([, ...args]) => upload("-infile", args)),
+  ...each("retrievepassword", unlocked),
   ...each("invokescript newscriptblock addscript", ([, ...args]) => code(args)),
 ]);
 
@@ -115,13 +123,21 @@ function upload(
   return { cmdlet: "invoke-webrequest", args: ["-method", "post", "-uri", uri, parameter, sent] };
 }
 
+const NETWORK = "getnetworkcredential";
+
 /** The calls in one word that do what a cmdlet does, in the order they run. */
 export function dotnetCalls(word: Word, scope: Scope): readonly DotnetCall[] {
   const calls: DotnetCall[] = [];
   if (word.parts.length < 2) return calls;
   for (const [index, part] of word.parts.entries()) {
-    if (part.kind !== "member" || part.args === undefined) continue;
+    if (part.kind !== "member") continue;
     const before: Part | undefined = word.parts[index - 1];
+    if (part.args === undefined) {
+      // `(Get-Credential).GetNetworkCredential().Password`
+      if (part.name === "password" && before?.kind === "member" && before.name === NETWORK)
+        calls.push({ name: ".password", ...unlocked() });
+      continue;
+    }
     const args = argumentValues(part.args, scope)
       .flatMap(textsOf)
       .map((value) => value.text);

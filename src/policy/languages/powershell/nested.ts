@@ -71,6 +71,21 @@ export function connect(
   }
 }
 
+/** Tells the commands of a block that what is piped to it is theirs to read, as `$_`. */
+export function connectBlock(
+  { invocations }: Pick<Site, "invocations">,
+  writers: readonly number[],
+  readers: readonly number[],
+): void {
+  if (writers.length === 0) return;
+  for (const index of readers) {
+    const reader = invocations[index];
+    if (reader?.stdin.kind !== "inherited" || !reader.args.some(({ value }) => value === UNKNOWN))
+      continue;
+    reader.stdin = { kind: "pipe", from: writers };
+  }
+}
+
 /** A range of the analysed text. */
 export interface Place {
   readonly start: number;

@@ -239,6 +239,13 @@ function profileOf({ home = UNKNOWN, platform }: World): string {
     : `${home}/.config/powershell/Microsoft.PowerShell_profile.ps1`;
 }
 
+/** The file in which every session keeps what was typed. */
+function historyOf({ home = UNKNOWN, platform }: World): string {
+  return platform === "windows"
+    ? `${home}\\AppData\\Roaming\\Microsoft\\Windows\\PowerShell\\PSReadLine\\ConsoleHost_history.txt`
+    : `${home}/.local/share/powershell/PSReadLine/ConsoleHost_history.txt`;
+}
+
 function variableValue(written: string, scope: Scope): Value {
   const name = written.replace(/^(?:script|global|local|private|variable):/, "");
   const known = scope.variables.get(name);
@@ -269,6 +276,7 @@ function memberValue(
       return base.entries.find(([key]) => key === part.name)?.[1] ?? text(UNKNOWN);
     }
     if (/^(?:target|linktarget|resolvedtarget)$/.test(part.name)) return targetOf(base, scope);
+    if (part.name === "historysavepath") return text(historyOf(scope.world));
     // `$_.FullName` is the path that `$_` stands for.
     return /^(?:fullname|path|pspath|providerpath|name|value)$/.test(part.name)
       ? base

@@ -9,6 +9,7 @@ import { dotnetCalls } from "./dotnet.ts";
 import {
   addDoubt,
   connect,
+  connectBlock,
   DEPTH_MAX,
   INVOCATIONS_MAX,
   type Nested,
@@ -100,6 +101,7 @@ function walkPipeline(walk: Walk, pipeline: Pipeline, isShown: boolean): readonl
     const isRead = !isLast || pipeline.assigns !== undefined;
     const filters = isFilter(command);
     connect(walk, upstream.from, own);
+    connectBlock(walk, upstream.from, own);
     found.push(...own);
     upstream = {
       from: own.length > 0 ? own : upstream.from,

@@ -1,3 +1,4 @@
+import { libraryCall } from "./libraries.ts";
 import { type Call, recordProgram, type Scan } from "./recorded-commands.ts";
 import { textOf, textsOf, UNKNOWN_VALUE, type Value } from "./value.ts";
 
@@ -12,6 +13,8 @@ export function clientCall(scan: Scan, call: Call): Value | undefined {
   const dot = name.lastIndexOf(".");
   const method = name.slice(dot + 1);
   noteMemory(scan, args);
+  const library = libraryCall(scan, call);
+  if (library !== undefined) return library;
   if (name.startsWith("boto3.")) return amazonCall(scan, call, method);
   if (SQL_METHODS.includes(` ${method} `)) return sqlCall(scan, call);
   // SQLAlchemy wraps statements, and hands them on as they are.

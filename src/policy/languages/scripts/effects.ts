@@ -59,8 +59,12 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
       return write(scan, call);
     case "append":
       return recordWrite(scan, call, ">>", textOf(first), true);
-    case "open":
-      return open(scan, call, modeOf(call.named.get("mode") ?? second));
+    case "open": {
+      // Julia's `open(read, path)` hands what is in the file to a function.
+      const isHanded = scan.language === "julia" && first?.kind !== "text" && second !== undefined;
+      const given = isHanded ? { ...call, args: args.slice(1) } : call;
+      return open(scan, given, modeOf(call.named.get("mode") ?? given.args[1]));
+    }
     case "move":
       return recordProgram(scan, call, "mv", paths(scan, args.slice(0, 2)));
     case "copy":

@@ -234,12 +234,13 @@ function readItems(
     let value = readExpression(reader);
     if (name !== undefined) bindAssigned(reader, name, value);
     let whole = true;
+    const isEach = reader.scan.language === "python" && peek(reader)?.text === "for";
     while (peek(reader) !== undefined && !endsItem(reader, closer)) {
       // Something not understood, such as a body: its calls are read, its value is not known.
       const inner = readArgumentName(reader);
       const part = readExpression(reader);
       if (inner !== undefined) bindAssigned(reader, inner, part);
-      whole = false;
+      whole = isEach;
     }
     if (!whole && value.kind !== "download" && value.kind !== "decoded") value = UNKNOWN_VALUE;
     if (name === undefined) args.push(value);

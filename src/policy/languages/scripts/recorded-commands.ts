@@ -51,6 +51,8 @@ export interface Scan {
   readonly prints?: boolean;
   /** Where the script has connected to, for reverse shells. */
   peer?: readonly string[];
+  /** What the script had a program seek among the processes. */
+  sought?: readonly string[];
   /** True once it opened a database that nobody misses. */
   opensBrief?: boolean;
   /** The first shell the script starts without a command: it takes commands from elsewhere. */
@@ -154,7 +156,9 @@ export function recordWrite(
   isFilled: boolean,
 ): Value {
   const { start, end } = call;
-  const target: Arg = { value: expandHome(path, scan.world), glob: false, start, end };
+  // What a listing gives is some of what is there.
+  const glob = path.endsWith("*");
+  const target: Arg = { value: expandHome(path, scan.world), glob, start, end };
   const redirects: readonly Redirect[] = [{ operator, fd: undefined, target }];
   const at = scan.invocations.length;
   if (isFilled) recordInvocation(scan, call, "echo", [UNKNOWN], { redirects });
@@ -201,11 +205,22 @@ export function recordList(scan: Scan, call: Call, items: readonly Value[]): Val
     scan.doubts.push({ kind: "unknown-command", message, text: call.name, start, end });
     return UNKNOWN_VALUE;
   }
+  if (SEEKS.test(program)) scan.sought = words.slice(1);
+  // The numbers that a search gave are those of the processes it was about.
+  const isOfSearch = STOPS.test(program) && scan.sought !== undefined && words.at(-1) === UNKNOWN;
+  if (isOfSearch)
+    return recordProgram(scan, call, "pkill", [...words.slice(1, -1), ...(scan.sought ?? [])]);
   // A list goes through the shell's analysis as well, quoted, so that wrappers are seen through.
   const shell = [patternWord(program), ...words.slice(1).map(quoteWord)].join(" ");
   scan.commands.push({ shell, via: [wrapper(scan, call)] });
   return printed(scan, words);
 }
+
+/** Programs that give the numbers of the processes with a name. */
+const SEEKS = /^(?:pgrep|pidof)$/;
+
+/** What stops a process by its number. */
+const STOPS = /^kill$/;
 
 /** A program as a word of a shell: of the files that code finds by a pattern it may start any. */
 function patternWord(program: string): string {

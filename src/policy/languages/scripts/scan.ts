@@ -5,6 +5,7 @@ import type { World } from "../../model/world.ts";
 import { scanAppleScript } from "./applescript.ts";
 import { scanAwk } from "./awk.ts";
 import { isOp, peek, type Reader } from "./calls.ts";
+import { noteEndlessLoops } from "./endless-loops.ts";
 import { bindFixtures } from "./fixtures.ts";
 import { moduleName } from "./functions.ts";
 import { tokenize } from "./lexer.ts";
@@ -89,6 +90,7 @@ function scanNested(
     readAll({ scan, tokens: tokenize(language, text), at: 0, depth: 0 });
     settleFunctions(scan);
     settleIdleShell(scan);
+    noteEndlessLoops(scan, text);
     if (hidesWhatItCalls(language, text)) addHidden(scan, text);
   }
   return scan;

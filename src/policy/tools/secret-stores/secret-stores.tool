@@ -25,6 +25,13 @@ cmdkey
     instead: let the user do it
     @/list*|/add:*|/generic:*|/delete*|/smartcard
 
+vaultcmd
+  grammar gnu
+  any-case
+  changes secret stored-passwords: the passwords that Windows keeps, or list them
+    instead: let the user do it
+    @/list*|/addcreds*|/deletecreds*
+
 netsh
   described-elsewhere
   any-case
