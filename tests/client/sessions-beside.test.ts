@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
-import { resolve } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { listEvents } from "../../src/protocol/events.ts";
 import { playBeside } from "../support/beside-play.ts";
-import { BINARY } from "../support/world.ts";
+import { BINARY, userFolders } from "../support/world.ts";
 import { startClaudeBeside } from "./beside-claude.ts";
 import { writeSettings } from "./claude-code.ts";
 
@@ -35,6 +36,11 @@ test.skipIf(!CAN_PLAY)(
         async (home, project, name) => {
           const sandbox = { home, project, dispose: () => {} };
           writeSettings(sandbox, BINARY ?? resolve(HOST_BINARY), HOOKED);
+          const { config } = userFolders(home);
+          mkdirSync(config, { recursive: true });
+          // In the mode of these sessions calls run within bounds, where processes have numbers of their own.
+          const calls = seed % 2 === 0 ? "all" : "off";
+          writeFileSync(join(config, "config.toml"), `[confine]\ncalls = "${calls}"\n`);
           return startClaudeBeside(home, project, name);
         },
         STEPS,

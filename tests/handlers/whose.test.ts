@@ -216,7 +216,9 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
   test("keep containers, volumes and networks as their engine lists them, with names and without", async () => {
     putFakeEngines(join(sandbox.home, "bin"));
     await callOnce();
-    run("docker run -d --name persons nginx; sed -i s/20../2020/ $HOME/.engine/containers");
+    run("docker run -d --name persons nginx");
+    const list = join(sandbox.home, ".engine", "containers");
+    writeFileSync(list, readFileSync(list, "utf8").replace(/\t\d{4}-/, "\t2020-"));
     for (const command of [
       "docker run -d --name web -v /data nginx",
       "docker run -d nginx",
@@ -335,6 +337,13 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
     expect(sessions.find((one: { session: string }) => one.session === "one").owns).toEqual([
       expect.objectContaining({ what: "stash", repository: join(sandbox.project, ".git") }),
     ]);
+    const html = join(sandbox.home, "log.html");
+    await asked("two", "git stash pop");
+    await runFairlead({
+      ...{ words: ["log", "--html", html], cwd: sandbox.project, stdin: "" },
+      env: bareEnvironment(sandbox.home),
+    });
+    expect(readFileSync(html, "utf8")).toMatch(/Sessions on this machine.*WIP on main/s);
   });
 
   test("have records that are private, bounded, and read past a line that was cut off", async () => {

@@ -213,8 +213,8 @@ class Play implements Course {
 
   async end(): Promise<void> {
     for (const { agent } of this.players) await agent.end();
-    for (const { server, scratch } of this.players) {
-      if (server !== undefined && isRunning(server.pid)) process.kill(server.pid, "SIGKILL");
+    for (const pid of pidsOf(`server-${this.tag}-s`)) if (pid !== process.pid) killNow(pid);
+    for (const { scratch } of this.players) {
       for (const path of scratch) rmSync(path, { recursive: true, force: true });
     }
     rmSync(this.home, { recursive: true, force: true });
@@ -223,6 +223,26 @@ class Play implements Course {
 
 function contentOf(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+function pidsOf(word: string): readonly number[] {
+  const { stdout } = Bun.spawnSync(["pgrep", "-f", word]);
+  return stdout
+    .toString()
+    .split("\n")
+    .flatMap((line) => (line === "" ? [] : [Number(line)]));
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended with another one.
+  }
+}
+
+function nameOf(pid: number): string {
+  return contentOf(`/proc/${pid}/comm`) ?? "";
 }
 
 export function isRunning(pid: number): boolean {
@@ -287,15 +307,12 @@ const serve: Step = async (play, player) => {
   if (player.server !== undefined) return;
   const port = PORT_MIN + ((play.seed * 8 + player.at + process.pid * 80) % 30_000);
   const script = join(play.home, `server-${play.tag}-s${player.at}.py`);
-  const { output } = await play.call(
-    player,
-    `python3 '${script}' ${port} > /dev/null 2>&1 & echo $!; sleep 0.3`,
-    [],
-    "clean-up",
-  );
-  const pid = Number(/^\d{2,}$/m.exec(output)?.[0]);
-  if (isRunning(pid)) player.server = { pid, port };
-  else if (output !== "") throw new Error(`the server of s${player.at} does not run: ${output}`);
+  const line = `python3 '${script}' ${port} > /dev/null 2>&1 & sleep 0.3`;
+  const { verdict } = await play.call(player, line, [], "clean-up");
+  // Within bounds a process has another number than outside of them.
+  const pid = pidsOf(script).find((one) => nameOf(one).startsWith("python"));
+  if (pid !== undefined) player.server = { pid, port };
+  else if (verdict === "pass") throw new Error(`the server of s${player.at} does not run`);
 };
 
 const killByName: Step = async (play, player, roll) => {
