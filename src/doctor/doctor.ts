@@ -27,6 +27,7 @@ import { checkBounds, tellBounds } from "./bounds.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
 import { checkOtherGuards } from "./other-guards.ts";
 import { tryPlugins } from "./plugin-checks.ts";
+import { checkSessions } from "./sessions-here.ts";
 import { checkShellProfile } from "./shell-profile.ts";
 import {
   checkApprovals,
@@ -116,6 +117,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
     await checkEnforcement(io, loaded),
     await checkPreset(io, workspace, loaded),
     ...tellBounds(loaded.config),
+    ...checkSessions(io, workspace.root),
     ...checkQuestions(loaded),
     ...(await checkUserHooks(io, workspace.root, loaded)),
   ];

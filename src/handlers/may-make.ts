@@ -12,4 +12,4 @@ export function mayMake({ tool }: Pick<AgentEvent, "tool">): boolean {
 
 /** A redirect into a file, a job in the background, and words of programs that make what has an owner. */
 const LEAVES =
-  /(?:^|[^\d>&<=-])&?>>?(?!&|\s*\/dev\/)|(?<![&>|])&(?![&>\d])|\b(?:stash|worktree|branch|checkout\s+-b|switch\s+-c|tmux|docker|podman|nohup|setsid|tee|touch|mkdir|cp|mv)\b/;
+  /(?:^|[^\d>&<=-])&?>>?(?!&|\s*\/dev\/)|(?<![&>|])&(?![&>\d])|\b(?:stash|worktree|branch|checkout\s+-[bB]|switch\s+-[cC]|tmux|docker|podman|nohup|setsid|tee|touch|mkdir|mktemp|screen|nerdctl|finch|cp|mv)\b/;

@@ -107,7 +107,13 @@ async function claimsOf(
   const made = await madeByLine({ tool: tool.name, input: tool.input }, worldOf(event, context));
   if (made === undefined) return [];
   const call = { from, now, known, output: outputOf(tool.response) };
-  return [...stashed(made, call), ...madeBy(made, call), ...(await startedBy(call))];
+  return [
+    ...stashed(made, call),
+    ...madeBy(made, call),
+    ...passing(made, call),
+    ...(made.engines.length === 0 ? [] : await startedInEngines(made, call)),
+    ...(await startedBy(call)),
+  ];
 }
 
 /** A call that is over. */
@@ -163,7 +169,7 @@ function commonOf(folder: string): readonly string[] {
 }
 
 /** What else a line made that is there. */
-function madeBy({ named, paths }: MadeByLine, { from, now }: OverCall): readonly Claim[] {
+function madeBy({ named, paths }: MadeByLine, { from, now, known }: OverCall): readonly Claim[] {
   const claims: Claim[] = [];
   for (const one of named) {
     if (one.kind === "worktree") {
@@ -172,10 +178,10 @@ function madeBy({ named, paths }: MadeByLine, { from, now }: OverCall): readonly
         claims.push({ what: "worktree", id: path, time: now });
     } else if (one.kind === "branch") {
       for (const at of commonOf(one.folder))
-        if (isNewBranch(at, one.name, from))
+        if (isNewBranch(at, one.name, from, known))
           claims.push({ what: "branch", id: one.name, at, time: now });
-    } else if (one.kind === "container" || one.kind === "terminal") {
-      claims.push({ what: one.kind, id: one.name, time: now });
+    } else if (one.kind === "terminal") {
+      claims.push({ what: "terminal", id: one.name, at: one.at, time: now });
     }
   }
   for (const written of paths) {
@@ -187,9 +193,67 @@ function madeBy({ named, paths }: MadeByLine, { from, now }: OverCall): readonly
   return claims;
 }
 
-/** True for a branch of which the records begin within the call. */
-function isNewBranch(common: string, name: string, from: number): boolean {
-  const [first = ""] = (textOf(`${common}/logs/refs/heads/${name}`) ?? "").split("\n");
-  const seconds = Number(/> (\d+) [-+]\d{4}/.exec(first)?.[1]);
-  return seconds * 1000 + 999 >= from;
+/** What a line printed the path of, where it makes files or folders under names of their own: `mktemp -d`. */
+function passing({ isPassing }: MadeByLine, { from, now, output }: OverCall): readonly Claim[] {
+  if (!isPassing) return [];
+  return output.split("\n").flatMap((line): Claim[] => {
+    const printed = /(?:^|[\s=:])(\/\S+)$/.exec(line.trim())?.[1];
+    if (printed === undefined) return [];
+    const path = realPath(printed);
+    const facts = factsOf(path);
+    if (facts === undefined || facts.modifiedMs < from) return [];
+    return [{ what: facts.isFolder ? "folder" : "file", id: path, time: now }];
+  });
+}
+
+/** What a line made in container engines, as these tell themselves: of what has no name another session may be the maker. */
+async function startedInEngines(
+  { named, engines }: MadeByLine,
+  { from, now, output, known }: OverCall,
+): Promise<readonly Claim[]> {
+  const { engineRows } = await import("../sys/container-engine.ts");
+  const { projectName } = await import("./whose-containers.ts");
+  const projects = new Set(
+    named.flatMap((one) => (one.kind === "project" ? projectName(one) : [])),
+  );
+  const isSaid = (id: string, name: string) =>
+    output.includes(id.slice(0, SHORT_ID_CHARS)) ||
+    named.some((one) => "name" in one && one.name === name);
+  const { own, others } = known;
+  const isKnownAs = (what: Claim["what"], id: string) =>
+    own?.claims.some((claim) => claim.what === what && claim.id === id) === true ||
+    others.some((one) =>
+      one.claims.some((claim) => claim.what === what && claim.id === id && claim.unsure !== true),
+    );
+  const claims: Claim[] = [];
+  for (const engine of engines) {
+    for (const { what, id, name, madeMs, project } of await engineRows(engine, known.io.env)) {
+      if (madeMs + 999 < from || isKnownAs(what, id)) continue;
+      const isOfProject = [...projects].some(
+        (one) => project === one || name.startsWith(`${one}_`),
+      );
+      const isSure = known.live.length === 0 || isOfProject || isSaid(id, name);
+      const made: Claim = { what, id, name, time: now, ...(isSure ? {} : { unsure: true }) };
+      claims.push(made);
+      if (projects.has(project) && !isKnownAs("project", project))
+        claims.push({ what: "project", id: project, time: now });
+    }
+  }
+  return claims;
+}
+
+/** Part of an id that engines print where they are short of room. */
+const SHORT_ID_CHARS = 12;
+
+/** True for a branch of which the records begin within the call, or that has the place of one of this session's own. */
+function isNewBranch(common: string, name: string, from: number, { own }: KnownSessions): boolean {
+  const lines = (textOf(`${common}/logs/refs/heads/${name}`) ?? "").trim().split("\n");
+  const isFresh = (line = "") => Number(/> (\d+) [-+]\d{4}/.exec(line)?.[1]) * 1000 + 999 >= from;
+  if (isFresh(lines[0])) return true;
+  const before = /\tBranch: renamed refs\/heads\/(\S+) to /.exec(lines.at(-1) ?? "")?.[1];
+  return (
+    isFresh(lines.at(-1)) &&
+    own?.claims.some(({ what, id, at }) => what === "branch" && at === common && id === before) ===
+      true
+  );
 }

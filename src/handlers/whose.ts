@@ -1,13 +1,15 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Named, Owned, Owners } from "../policy/model/belonging.ts";
 import { isWithin } from "../policy/text/path.ts";
+import type { Claim } from "../state/belongings.ts";
 import { callsOf } from "../state/session-calls.ts";
 import type { Workspace } from "../state/workspace.ts";
 import { textOf } from "../sys/folder.ts";
 import { commonGitFolder, type StashEntry, stashesIn } from "../sys/git-stash.ts";
 import { realPath } from "../sys/real-path.ts";
 import { type Asking, type KnownSessions, knownSessions, ownerAmong } from "./known-sessions.ts";
-import { ownersOfChanges, ownersOfFile } from "./whose-files.ts";
+import { ownersInEngine } from "./whose-containers.ts";
+import { ownersOfChanges, ownersOfContent, ownersOfFile } from "./whose-files.ts";
 import { ownersOfProcesses } from "./whose-processes.ts";
 
 /** Where something is judged, in a session or not. */
@@ -55,11 +57,17 @@ function ownersOf(named: Named, known: KnownSessions): Owners | undefined {
       );
       return { things: [{ name: named.name, owner, ...age }], own: [] };
     }
-    case "container":
     case "terminal":
-      return named.name === "all" ? allOwners(named.kind, known) : ownersOfName(named, known);
+      return ownersOfTerminal(named, known);
+    case "project":
+    case "container":
+    case "volume":
+    case "network":
+      return ownersInEngine(named, known);
     case "file":
-      return ownersOfFile(named.path, known);
+      return ownersOfFile(named, known);
+    case "content":
+      return ownersOfContent(named.path, known);
     case "changes":
       return ownersOfChanges(named, known);
     default:
@@ -116,18 +124,19 @@ function ownersOfWorktree(path: string, known: KnownSessions): Owners {
   return { things: [{ name, ...found }], own: [] };
 }
 
-function ownersOfName(
-  { kind, name }: Extract<Named, { kind: "container" | "terminal" }>,
+/** A terminal by its name; all of a server that sessions started for themselves, or of the one that everybody shares. */
+function ownersOfTerminal(
+  { name, at }: Extract<Named, { kind: "terminal" }>,
   known: KnownSessions,
 ): Owners {
-  const plain = name.replace(/^=|:.*$/g, "");
-  const found = ownerAmong(known, ({ what, id }) => what === kind && id === plain);
-  return { things: [{ name: plain, ...found }], own: [] };
-}
-
-/** All of them may be anybody's: only where this session is alone and has made some is it known that they are its own. */
-function allOwners(kind: "container" | "terminal", { own, others }: KnownSessions): Owners {
-  const made = own?.claims.filter(({ what }) => what === kind) ?? [];
-  const isAlone = made.length > 0 && others.length === 0;
-  return { things: [{ name: "", owner: isAlone ? "own" : "nobody" }], own: [] };
+  const isThere = (claim: Claim) => claim.what === "terminal" && (claim.at ?? "") === at;
+  if (name !== "all") {
+    const plain = name.replace(/^=|:.*$/g, "");
+    const found = ownerAmong(known, (claim) => isThere(claim) && claim.id === plain);
+    return { things: [{ name: plain, ...found }], own: [] };
+  }
+  const isOthers = known.others.some(({ claims }) => claims.some(isThere));
+  const isOwn = known.own?.claims.some(isThere) === true && !isOthers;
+  const isAlone = at !== "" || known.others.length === 0;
+  return { things: [{ name: "", owner: isOwn && isAlone ? "own" : "nobody" }], own: [] };
 }

@@ -2,7 +2,7 @@ import type { Decision } from "../state/decisions.ts";
 import { PAUSE_ENDED, PAUSE_EVENT } from "../state/pause.ts";
 import { commandName } from "./command-name.ts";
 import { countedDecision } from "./counted-decision.ts";
-import type { Followed, Report, ReportCall } from "./report.ts";
+import type { Followed, Report, ReportCall, ReportSession } from "./report.ts";
 import { SECONDS_PER_QUESTION, sumsOf } from "./sums.ts";
 import { plural } from "./words.ts";
 
@@ -19,6 +19,8 @@ export interface LogFacts {
   readonly version: string;
   /** The options that chose the decisions, as typed: `--since 7d`; empty for all. */
   readonly chosen: string;
+  /** The sessions of this machine, the latest first. */
+  readonly known?: readonly ReportSession[];
 }
 
 /** The decisions, the earliest first, as a report. A pause is counted as such: it is not a decision about a call. */
@@ -42,6 +44,7 @@ export function reportFromLog(decisions: readonly Decision[], facts: LogFacts): 
     version: facts.version,
     policy: "the policy of each moment",
     ...{ total, days, rules, effects, projects, agents, commands },
+    ...(facts.known === undefined ? {} : { known: facts.known }),
     pauses: pauses.length,
     sessions: new Set(calls.map(({ session }) => session).filter((id) => id !== "")).size,
     calls: told.map(callOf),

@@ -2,6 +2,7 @@ import { callsTable, pageData } from "./calls-table.ts";
 import { comparison } from "./comparison.ts";
 import { dayChart } from "./day-chart.ts";
 import { embeddedJson, type Html, html, prose } from "./html.ts";
+import { knownSessions } from "./known-sessions.ts";
 import { nothingToReport, whatNext } from "./next.ts";
 import { pageCode } from "./page-code.ts" with { type: "macro" };
 import { rankings } from "./rankings.ts";
@@ -54,7 +55,9 @@ function contents(report: Report): Html {
   ];
   const first = before.filter((section) => section !== undefined);
   const ranked = rankings(report);
-  const last = [notes(report), whatNext(report)].filter((section) => section !== undefined);
+  const last = [knownSessions(report), notes(report), whatNext(report)].filter(
+    (section) => section !== undefined,
+  );
   const calls = { id: "calls", title: "Calls" };
   return html`<a class="skip" href="#calls">Skip to the calls</a>
 ${patterns()}

@@ -53,6 +53,16 @@ export interface Suggestion {
   readonly covers: number;
 }
 
+/** A session that is recorded on this machine, and what of its making is still there. */
+export interface ReportSession {
+  readonly live: boolean;
+  readonly agent: string;
+  readonly project: string;
+  /** When a call of it was last recorded, ISO 8601, UTC. */
+  readonly seen: string;
+  readonly owns: readonly { readonly what: string; readonly name: string }[];
+}
+
 /** Questions that are answered without you, or would be with another setting. */
 export interface SavedQuestions {
   /** fairlead's questions that undo answers; the figures count them as notices. */
@@ -91,6 +101,8 @@ export interface Report {
   }[];
   /** Of a replay: files that a person named and whose content does not say whose transcript they are. */
   readonly unknownFiles?: readonly { readonly path: string; readonly why: string }[];
+  /** Of a log: the sessions that are known at the moment, the latest first. */
+  readonly known?: readonly ReportSession[];
   /** Of a log: pauses that began. */
   readonly pauses?: number;
   /** The earliest first. */

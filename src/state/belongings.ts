@@ -7,8 +7,10 @@ import { belongingsFolder, belongingsPath } from "./belongings-path.ts";
 
 /** What is recorded of a session's doing, of which it is the owner. */
 export const CLAIMED = [
-  ...(["stash", "worktree", "branch", "process"] as const),
-  ...(["container", "terminal", "file"] as const),
+  ...(["stash", "worktree", "branch", "process", "terminal"] as const),
+  ...(["container", "volume", "network", "project"] as const),
+  // A folder for passing things, in which everything is its maker's.
+  ...(["file", "folder"] as const),
 ] as const;
 
 /** Something that a session made, as its call left it. */
@@ -16,7 +18,7 @@ export interface Claim {
   readonly what: (typeof CLAIMED)[number];
   /** What tells it from others of its kind: the id of an object, a name, a number, or a path. */
   readonly id: string;
-  /** The repository it lies in. */
+  /** The repository it lies in, or the server of a terminal. */
   readonly at?: string;
   /** What a person calls it, where that is not its id. */
   readonly name?: string;

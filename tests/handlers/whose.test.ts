@@ -8,7 +8,8 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { putFakeEngines } from "../support/fake-engine.ts";
 import {
   bareEnvironment,
   makeSandbox,
@@ -33,7 +34,7 @@ afterEach(() => sandbox.dispose());
 
 function run(command: string): string {
   const env = {
-    PATH: process.env.PATH ?? "",
+    PATH: `${join(sandbox.home, "bin")}:${process.env.PATH ?? ""}`,
     HOME: sandbox.home,
     GIT_CEILING_DIRECTORIES: sandbox.home,
     GIT_CONFIG_NOSYSTEM: "1",
@@ -52,7 +53,7 @@ async function hook(session: string, event: string, fields: object) {
   const { stdout } = await runFairlead({
     words: ["hook", event, "--agent", "claude"],
     cwd: sandbox.project,
-    env: bareEnvironment(sandbox.home),
+    env: { ...bareEnvironment(sandbox.home), PATH: `${join(sandbox.home, "bin")}:/usr/bin:/bin` },
     stdin: JSON.stringify(payload),
   });
   return Object(JSON.parse(stdout));
@@ -68,6 +69,14 @@ async function asked(session: string, command: string, tool = "Bash"): Promise<s
   });
   const { permissionDecision, permissionDecisionReason = "" } = Object(answer.hookSpecificOutput);
   return permissionDecision === "ask" ? String(permissionDecisionReason) : "";
+}
+
+/** The whole reason of a question or a refusal. */
+async function answered(session: string, command: string): Promise<string> {
+  const answer = await hook(session, "pre-tool", {
+    ...{ hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command } },
+  });
+  return String(Object(answer.hookSpecificOutput).permissionDecisionReason ?? "");
 }
 
 async function over(session: string, tool: string, tool_input: object, stdout = ""): Promise<void> {
@@ -192,14 +201,89 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
     expect((await edit("two")).additionalContext).toBeUndefined();
   });
 
-  test("keep terminals and containers by their names", async () => {
+  test("keep terminals by their names, and by the servers that they run below", async () => {
     await callOnce();
-    await over("one", "Bash", { command: "tmux new -d -s dev; docker run -d --name web nginx" });
+    await over("one", "Bash", { command: "tmux new -d -s dev; tmux -L mine new -d -s other" });
     expect(await asked("two", "tmux kill-session -t dev")).toMatch(/another session started/);
+    expect(await asked("two", "tmux send-keys -t dev C-c")).toMatch(/type into dev/);
+    expect(await asked("two", "tmux send-keys -t unknown C-c")).toBe("");
     expect(await asked("one", "tmux kill-session -t dev:")).toBe("");
     expect(await asked("one", "tmux kill-server")).toMatch(/every terminal session/);
-    expect(await asked("two", "docker stop web")).toMatch(/another session started/);
-    expect(await asked("one", "docker stop web")).toBe("");
+    expect(await asked("one", "tmux -L mine kill-server")).toBe("");
+    expect(await asked("two", "tmux -L mine kill-server")).toMatch(/every terminal session/);
+  });
+
+  test("keep containers, volumes and networks as their engine lists them, with names and without", async () => {
+    putFakeEngines(join(sandbox.home, "bin"));
+    await callOnce();
+    run("docker run -d --name persons nginx");
+    const list = join(sandbox.home, ".engine", "containers");
+    writeFileSync(list, readFileSync(list, "utf8").replace(/\t\d{4}-/, "\t2020-"));
+    for (const command of [
+      "docker run -d --name web -v /data nginx",
+      "docker run -d nginx",
+      "docker run -d --name persons nginx",
+      "docker volume create data",
+      "docker network create net",
+    ])
+      await bash("one", command);
+    const unnamed = run("docker ps | grep quiet_ | cut -c 1-12").trim();
+    const volume = run("docker volume ls | grep -v data").trim();
+    const lines = [
+      ...["docker stop web", "docker rm -f web", `docker rm -f ${unnamed}`],
+      ...["docker volume rm data", `docker volume rm ${volume}`, "docker network rm net"],
+    ];
+    for (const line of lines) {
+      expect({ line, asked: await asked("one", line) }).toEqual({ line, asked: "" });
+      expect(await answered("two", line)).toMatch(/another session (?:started|made)|a volume and/);
+    }
+    expect(await asked("two", "docker stop $(docker ps -q)")).toMatch(
+      /the container web and 1 more/,
+    );
+    // Its name was taken, so that nothing was made.
+    expect(await asked("one", "docker rm -f persons")).toMatch(/running containers/);
+  });
+
+  test("keep what they started by compose, and what goes with it", async () => {
+    putFakeEngines(join(sandbox.home, "bin"));
+    await callOnce();
+    mkdirSync(join(sandbox.project, "api"));
+    writeFileSync(join(sandbox.project, "compose.yaml"), "name: stack\nservices: {}\n");
+    await bash("one", "docker compose -p stack up -d");
+    await bash("two", "docker compose -p stack up -d");
+    for (const line of [
+      ...["docker compose down", "cd api && docker compose stop", "docker stop stack-db-1"],
+      ...["docker compose -p stack kill", "docker network rm stack_default"],
+      "docker-compose -f compose.yaml rm -sf",
+    ]) {
+      expect({ line, asked: await asked("one", line) }).toEqual({ line, asked: "" });
+      expect(await asked("two", line)).toMatch(/another session (?:started|made)/);
+    }
+    expect(await answered("one", "docker compose down -v")).toMatch(/volumes with their data/);
+  });
+
+  test("keep temporary folders, and whatever lies in them", async () => {
+    await callOnce();
+    const folder = run("mktemp -d -p ..").trim().replace("..", dirname(sandbox.project));
+    await over("one", "Bash", { command: "mktemp -d" }, `${folder}\n`);
+    writeFileSync(join(folder, "unknown.txt"), "made by a program\n");
+    expect(await asked("two", `rm -rf ${folder}`)).toMatch(/another session wrote/);
+    expect(await asked("two", `rm ${folder}/unknown.txt`)).toMatch(/another session wrote/);
+    await bash("two", `echo mine > ${folder}/mine.txt`);
+    expect(await asked("two", `rm ${folder}/mine.txt`)).toBe("");
+  });
+
+  test("keep branches under their new names, and those of new worktrees", async () => {
+    await callOnce();
+    await bash("one", "git branch old && git worktree add -q ../tree");
+    await bash("one", "git branch -m old new");
+    for (const branch of ["new", "tree"]) {
+      expect(await asked("one", `git branch -D ${branch}`)).toBe("");
+      expect(await asked("two", `git branch -D ${branch}`)).toMatch(/another session made/);
+    }
+    for (const line of ["git branch -f new HEAD", "git branch -M new other", "git checkout -B new"])
+      expect(await asked("two", line)).toMatch(/would move new, which another session made/);
+    expect(await asked("one", "git branch -f new HEAD")).toBe("");
   });
 
   test("hand on what they made a day after they ended, to nobody", async () => {
@@ -253,6 +337,13 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
     expect(sessions.find((one: { session: string }) => one.session === "one").owns).toEqual([
       expect.objectContaining({ what: "stash", repository: join(sandbox.project, ".git") }),
     ]);
+    const html = join(sandbox.home, "log.html");
+    await asked("two", "git stash pop");
+    await runFairlead({
+      ...{ words: ["log", "--html", html], cwd: sandbox.project, stdin: "" },
+      env: bareEnvironment(sandbox.home),
+    });
+    expect(readFileSync(html, "utf8")).toMatch(/Sessions on this machine.*WIP on main/s);
   });
 
   test("have records that are private, bounded, and read past a line that was cut off", async () => {

@@ -45,6 +45,30 @@ test("what was let pass ran, and what became of the rest is not known", () => {
   expect(followed({ verdict: "notice" })).toBe("unknown");
 });
 
+test("the sessions of the machine are told, with names only where the log keeps content", () => {
+  const known = [
+    {
+      ...{ live: true, agent: "Claude Code", project: "/w/harbour" },
+      seen: NOW.toISOString(),
+      owns: [
+        { what: "stash", name: "8d10fa67d <wip>" },
+        { what: "process", name: "node (4711)" },
+      ],
+    },
+    { live: false, agent: "Codex", project: "/w/shop", seen: NOW.toISOString(), owns: [] },
+  ];
+  const page = (content: "none" | "full") =>
+    reportPage(
+      reportFromLog([decision(1, content === "none" ? { content } : {})], {
+        ...{ now: NOW, version: "1.2.3", chosen: "", known },
+      }),
+    );
+  expect(page("full")).toMatch(/Claude Code in harbour.*live, last seen 2026-11-23 16:00 UTC/s);
+  expect(page("full")).toContain("<code>8d10fa67d &lt;wip&gt;</code>");
+  expect(page("full")).toMatch(/Codex in shop.*ended.*Nothing of its making is left/s);
+  expect(page("none")).not.toContain("8d10fa67d");
+});
+
 test("only questions that were asked took time", () => {
   const { questionSeconds, secondsPerQuestion } = report([
     ...[decision(1), decision(2), decision(3, { passed_by: "ask_fallback" })],

@@ -25,6 +25,7 @@ export class FakeSession {
   #said = "";
   #calls = 0;
 
+  /** Programs in the folder `bin` of the home come before those of the system. */
   constructor(binary: string, home: string, cwd: string, name: string) {
     this.id = `session-${name}-${crypto.randomUUID()}`;
     this.#binary = binary;
@@ -38,6 +39,7 @@ export class FakeSession {
       cwd,
       env: {
         ...bareEnvironment(home),
+        PATH: `${join(home, "bin")}:/usr/bin:/bin`,
         GIT_CEILING_DIRECTORIES: home,
         GIT_CONFIG_NOSYSTEM: "1",
         FAIRLEAD_NO_UPDATE_CHECK: "1",

@@ -241,6 +241,7 @@ export const GUARD_ANSWERS = {
     undo: v.optional(v.string()),
     approvals: v.optional(v.string()),
     bounds: v.optional(v.string()),
+    sessions: v.optional(v.string()),
   }),
   explain: v.strictObject({
     tool: v.string(),

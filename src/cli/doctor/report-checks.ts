@@ -26,7 +26,7 @@ export async function reportDoctor(io: Io, json: boolean): Promise<number> {
   return broken === 0 ? EXIT.ok : EXIT.error;
 }
 
-/** `fairlead status`: the same without running anything, in one line, one for each further broken thing, one for a preset that ends, and one for bounds that are on. */
+/** `fairlead status`: the same without running anything, in one line, one for each further broken thing, one for a preset that ends, one for bounds that are on, and one for sessions beside each other. */
 export async function reportStatus(io: Io, json: boolean): Promise<number> {
   const checks = await summarise(io);
   const [worst, ...others] = checks.filter(({ mark }) => mark === "fail");
@@ -34,7 +34,8 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
   const [undo, approvals, bounds, preset] = ["undo", "approvals", "bounds", "preset"].map((name) =>
     detailOf(checks, name),
   );
-  const about = { enforcement: lax?.detail ?? "on", preset, undo, approvals, bounds };
+  const sessions = detailOf(checks, "sessions");
+  const about = { enforcement: lax?.detail ?? "on", preset, undo, approvals, bounds, sessions };
   if (json) {
     const problems = [worst, ...others].flatMap((check) => check?.detail ?? []);
     const problem = worst?.detail ?? null;
@@ -57,6 +58,7 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
       io.stdout(
         hanging("  bounds: ", about.bounds, screenWidth(Number.POSITIVE_INFINITY)).join("\n"),
       );
+    if (sessions !== undefined) io.stdout(`  sessions: ${sessions} (fairlead sessions)`);
   }
   return worst === undefined ? EXIT.ok : EXIT.error;
 }
@@ -90,7 +92,7 @@ export async function reportStatusLine(io: Io): Promise<number> {
     const isWhole = checks.some(({ subject, mark }) => subject === "entries" && mark === "ok");
     io.stdout(
       isWhole
-        ? `${signOf("ok", io)} fairlead${presetIn(checks)}${boundsIn(checks)}`
+        ? `${signOf("ok", io)} fairlead${presetIn(checks)}${besidesIn(checks)}`
         : `${signOf("warn", io)} fairlead: see fairlead doctor`,
     );
   } else {
@@ -108,11 +110,12 @@ function presetIn(checks: readonly Check[]): string {
   return temporary === undefined ? "" : `: ${temporary}`;
 }
 
-/** That calls run within bounds, where they do. */
-function boundsIn(checks: readonly Check[]): string {
-  return checks.some(({ subject, mark }) => subject === "bounds" && mark === "ok")
-    ? " (bounds)"
-    : "";
+/** That calls run within bounds, and how many sessions work in the project, where they do. */
+function besidesIn(checks: readonly Check[]): string {
+  const hasBounds = checks.some(({ subject, mark }) => subject === "bounds" && mark === "ok");
+  const sessions = detailOf(checks, "sessions")?.match(/^\d+ sessions/)?.[0];
+  const besides = [...(hasBounds ? ["bounds"] : []), ...(sessions === undefined ? [] : [sessions])];
+  return besides.length === 0 ? "" : ` (${besides.join(", ")})`;
 }
 
 /** Longest detail of a check, in characters: it may quote a file or a program. */

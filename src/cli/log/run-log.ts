@@ -45,7 +45,9 @@ export async function showLog(io: Io, options: LogOptions): Promise<number> {
       import("../../report/from-log.ts"),
       import("../replay/report-page.ts"),
     ]);
-    const facts = { now: io.now(), version: VERSION, chosen: chosenBy(options) };
+    const { reportSessions } = await import("../session/report-sessions.ts");
+    const known = reportSessions(io);
+    const facts = { now: io.now(), version: VERSION, chosen: chosenBy(options), known };
     return showPage(io, reportFromLog(shown, facts), html, open);
   }
   if (json && !goesOn) {

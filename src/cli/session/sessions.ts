@@ -2,14 +2,8 @@ import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { visibleLine } from "../../outside-text.ts";
-import {
-  type Claim,
-  isLive,
-  recordedSessions,
-  type SessionBelongings,
-} from "../../state/belongings.ts";
-import { isStillRunning } from "../../sys/linux-process.ts";
-import { exists } from "../../sys/probe.ts";
+import { isLive, recordedSessions, type SessionBelongings } from "../../state/belongings.ts";
+import { calledThing, heldBy } from "../../state/held-things.ts";
 import { ioOf } from "../command.ts";
 import { localMoment } from "../terminal/moment.ts";
 import { printJson } from "../terminal/output.ts";
@@ -57,26 +51,9 @@ function rowsOf(sessions: readonly SessionBelongings[], io: Io): readonly (reado
     const held = heldBy(session, io).map((one) => [
       "",
       one.what,
-      visibleLine(shownAs(one)),
+      visibleLine(calledThing(one)),
       localMoment(new Date(one.time)),
     ]);
     return [head, ...held];
   });
-}
-
-function shownAs({ what, id, name }: Claim): string {
-  if (what === "process") return `${name ?? ""} (${id})`;
-  return what === "stash" ? `${id.slice(0, 9)} ${name ?? ""}` : id;
-}
-
-/** What it made and is still there, as far as a look tells; each thing once. */
-function heldBy({ claims }: SessionBelongings, { platform }: Io): readonly Claim[] {
-  const held = new Map<string, Claim>();
-  for (const claim of claims) {
-    const { what, id, started } = claim;
-    if ((what === "file" || what === "worktree") && !exists(id) && !exists(`${id}/.`)) continue;
-    if (what === "process" && !isStillRunning(Number(id), started, platform)) continue;
-    held.set(`${what} ${id} ${started}`, claim);
-  }
-  return [...held.values()];
 }

@@ -16,6 +16,10 @@ export interface MadeByLine {
   readonly named: readonly Named[];
   /** Files and folders that it writes, absolute. */
   readonly paths: readonly string[];
+  /** The container engines in which it makes something. */
+  readonly engines: readonly string[];
+  /** True where it prints the path of a file or a folder that is new. */
+  readonly isPassing: boolean;
 }
 
 /** Reads what the line of a call makes that a session may be the owner of; undefined for a call without one. */
@@ -35,6 +39,14 @@ export async function madeByLine(call: ToolCall, world: World): Promise<MadeByLi
       .map(({ invocation }) => folderOf(invocation)),
     named: made.flatMap(({ belonging, invocation }) => namedBy(belonging, invocation) ?? []),
     paths: here.flatMap(pathsMade),
+    engines: [
+      ...new Set(
+        made
+          .filter(({ belonging: { what } }) => /^(?:container|volume|network|project)$/.test(what))
+          .map(({ invocation }) => invocation.program.replace(/-compose$/, "")),
+      ),
+    ],
+    isPassing: here.some(({ program }) => program === "mktemp"),
   };
 }
 

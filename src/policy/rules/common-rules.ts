@@ -16,6 +16,7 @@ import { typedKeys } from "./injected-keystrokes.ts";
 import { landedFile } from "./landed-files.ts";
 import * as network from "./network.ts";
 import { installElsewhere } from "./other-machines.ts";
+import * as othersFiles from "./others-files.ts";
 import * as others from "./others-things.ts";
 import { publicPlace } from "./public-places.ts";
 import { rawWrite } from "./raw-write.ts";
@@ -45,10 +46,11 @@ export function commonRules(): readonly Rule[] {
     others.othersStash,
     others.othersWorktree,
     others.othersBranch,
-    others.othersChanges,
+    othersFiles.othersChanges,
     others.othersTerminal,
     others.othersContainer,
-    others.othersFile,
+    othersFiles.othersFile,
+    othersFiles.othersContent,
     git.forcePush,
     git.deleteRemote,
     gitWorktree.hardReset,

@@ -170,11 +170,11 @@ export const history: Rule = {
   programs: ["git", "git-filter-repo", "bfg"],
   reason: "would destroy what recovers lost commits, or rewrite the whole history",
   instead: "leave old commits to `git gc`, or ask the user",
-  check: (invocation) => {
+  check: (invocation, world) => {
     if (invocation.program === "bfg") return matched(invocation, { verdict: "ask" });
     if (invocation.program === "git-filter-repo") return matched(invocation);
     if (lostBy(invocation, "records") !== undefined) return matched(invocation);
-    return lostBy(invocation, "some records") === undefined
+    return lostBy(invocation, "some records") === undefined || isOwn("branch", invocation, world)
       ? undefined
       : matched(invocation, { verdict: "ask" });
   },

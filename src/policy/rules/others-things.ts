@@ -1,13 +1,11 @@
 import { belongingsOf } from "../catalog/belongings.ts";
-import { effectsOfKind } from "../catalog/effects.ts";
 import { matched } from "../effects/match.ts";
-import { folderOf, isStashedBefore, namedBy, othersAmong, pathsIn } from "../effects/owners.ts";
-import type { Belonging, Named, Owned, Owners } from "../model/belonging.ts";
-import { type Invocation, UNKNOWN } from "../model/invocation.ts";
+import { isStashedBefore, namedBy, othersAmong } from "../effects/owners.ts";
+import type { Belonging, Owned, Owners } from "../model/belonging.ts";
+import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { Hit, Rule } from "../model/rule.ts";
 import type { World } from "../model/world.ts";
 import { agoInWords } from "../text/ago.ts";
-import { absolutePath } from "../text/path.ts";
 
 // What belongs to another session on this machine, or to the person.
 
@@ -74,143 +72,91 @@ export const othersBranch: Rule = {
   reason: "would delete a branch of another session",
   instead: "delete only branches that this session made, or ask the user",
   check: (invocation, world) =>
-    judgeTaken("branch", invocation, world, ofSession("made", "delete")),
+    judgeTaken("branch", invocation, world, ofSession("made", verbOfBranch(invocation))),
   examples: () => ({
     denies: ["git branch -D theirs", "git branch -d theirs"],
     allows: ["git branch -d merged", "git branch mine"],
   }),
 };
 
+function verbOfBranch({ args }: Invocation): string {
+  return args.some(({ value }) => /^(?:-[a-zA-Z]*[dD]|--delete)$/.test(value)) ? "delete" : "move";
+}
+
 /** Sessions of a terminal multiplexer. */
 export const othersTerminal: Rule = {
   id: "sessions/terminal",
   verdict: "ask",
-  programs: ["tmux", "byobu", "tmate"],
+  programs: ["tmux", "byobu", "tmate", "screen"],
   reason: "would end a terminal session that this session did not start",
   instead: "run `tmux kill-session -t NAME` for what this session started",
   check: (invocation, world) =>
-    judgeTaken("terminal", invocation, world, (_belonging, owners) => {
-      const [first, ...more] = othersAmong(owners);
+    judgeTaken("terminal", invocation, world, ({ does }, owners) => {
+      // Whoever types into a terminal of the person's does so because they want it.
+      const [first, ...more] = othersAmong(owners).filter(
+        ({ owner }) => does !== "applies" || owner === "session",
+      );
       if (first === undefined) return undefined;
       if (first.name === "")
         return { reason: "would end every terminal session, also those of others" };
       const others = more.length === 0 ? "" : ` and ${more.length} more`;
+      const verb = does === "applies" ? "type into" : "end";
       return {
-        reason: `would end ${first.name}${others}, which ${madeBy(first, "started")}`,
+        reason: `would ${verb} ${first.name}${others}, which ${madeBy(first, "started")}`,
       };
     }),
   examples: () => ({
-    denies: ["tmux kill-session -t theirs", "tmux kill-server"],
-    allows: ["tmux kill-session -t own", "tmux ls"],
+    denies: [
+      "tmux kill-session -t theirs",
+      "tmux kill-server",
+      "tmux send-keys -t theirs C-c",
+      "screen -S theirs -X quit",
+    ],
+    allows: [
+      "tmux kill-session -t own",
+      "tmux send-keys -t own C-c",
+      "screen -S own -X quit",
+      "tmux ls",
+    ],
   }),
 };
 
-/** Containers that another session started. */
+/** Containers, volumes and networks that another session made, and projects of `compose` that it started. */
 export const othersContainer: Rule = {
   id: "sessions/container",
   verdict: "ask",
-  programs: ["docker", "podman", "nerdctl", "finch"],
+  programs: [...["docker", "podman", "nerdctl", "finch"], ...["docker-compose", "podman-compose"]],
   reason: "would stop a container of another session",
   instead: "stop only what this session started, or ask the user",
-  check: (invocation, world) =>
-    judgeTaken("container", invocation, world, ofSession("started", "stop the container")),
-  examples: () => ({
-    denies: ["docker stop theirs", "podman stop -t 5 theirs"],
-    allows: ["docker stop web", "podman stop -t 5 web"],
-  }),
-};
-
-/** Files that another session, which is still going on, wrote last. */
-export const othersFile: Rule = {
-  id: "sessions/file",
-  verdict: "ask",
-  stake: "project",
-  programs: ["*"],
-  reason: "would delete a file that another session wrote",
-  instead: "leave the file to the session that wrote it, or ask the user",
-  check: (invocation, world) => {
-    const { whose } = world;
-    if (whose === undefined || invocation.remote) return undefined;
-    for (const { path, extent, host } of effectsOfKind(invocation, "delete")) {
-      if (extent === "moved" || extent === "empty" || extent === "extra" || host !== "here")
-        continue;
-      if (path.value.includes(UNKNOWN) || path.value === "" || path.glob) continue;
-      const place = path.value.startsWith("~")
-        ? `${world.home}${path.value.slice(1)}`
-        : absolutePath(path.value, invocation.cwd);
-      const owners = whose({ kind: "file", path: place });
-      const others = owners === undefined ? [] : othersAmong(owners);
-      const [first] = others;
-      if (first === undefined) continue;
-      const names = nameAmong(others.map(({ name }) => name));
-      const reason = `would delete ${names}, which another session wrote${ago(first)}`;
-      return matched(invocation, { reason });
+  check: (invocation, world, analysis) => {
+    for (const what of ENGINE_THINGS) {
+      const judge = ({ things }: Owners): Partial<Hit> | undefined => {
+        const others = things.filter(({ owner }) => owner === "session");
+        const [first] = others;
+        if (first === undefined) return undefined;
+        const made = what === "container" || what === "project" ? "started" : "made";
+        const more = others.length === 1 ? "" : ` and ${others.length - 1} more`;
+        return {
+          reason: `would ${what === "project" || what === "container" ? "stop" : "remove"} the ${what} ${first.name}${more}, which ${madeBy(first, made)}`,
+        };
+      };
+      const hit = judgeTaken(what, invocation, world, (_one, owners) => judge(owners), analysis);
+      if (hit !== undefined) return hit;
     }
     return undefined;
   },
   examples: () => ({
-    denies: ["rm theirs.txt", "rm -rf build/theirs"],
-    allows: ["rm own.txt", "rm -rf build/own"],
-  }),
-};
-
-/** Changes in a work tree that another session made within the hour and did not commit. */
-export const othersChanges: Rule = {
-  id: "sessions/changes",
-  verdict: "ask",
-  stake: "project",
-  programs: ["git"],
-  reason: "would take back changes of another session",
-  instead: "use it on this session's own files only, or ask the user",
-  check: (invocation, world) => {
-    const named = changesTaken(invocation);
-    const owners = named === undefined ? undefined : world.whose?.(named);
-    const others = owners === undefined ? [] : othersAmong(owners);
-    const [first] = others;
-    if (first === undefined) return undefined;
-    const names = nameAmong(others.map(({ name }) => name));
-    return matched(invocation, {
-      reason: `would undo what another session changed in ${names}${ago(first)}`,
-    });
-  },
-  examples: () => ({
     denies: [
-      "git checkout -- theirs.txt",
-      "git restore theirs.txt",
-      { command: "git reset --hard", cwd: "/home/user/project/theirs" },
-      { command: "git stash -u", cwd: "/home/user/project/theirs" },
+      "docker stop theirs",
+      "podman stop -t 5 theirs",
+      "docker compose -p theirs stop",
+      "docker-compose -p theirs down",
     ],
-    allows: [
-      "git checkout main",
-      "git restore --staged theirs.txt",
-      { command: "git reset", cwd: "/home/user/project/theirs" },
-      "git stash -u",
-    ],
+    allows: ["docker stop web", "podman stop -t 5 web", "docker compose -p web stop"],
   }),
 };
 
-/** What a command takes out of a work tree; undefined where that is nothing, or is not known. */
-function changesTaken(invocation: Invocation): Named | undefined {
-  if (invocation.remote) return undefined;
-  const folder = folderOf(invocation);
-  const lost = effectsOfKind(invocation, "lose");
-  const all = (which: "tracked" | "untracked" | "all", names: readonly string[] = []): Named => ({
-    ...{ kind: "changes", folder, paths: names, which },
-  });
-  for (const { what, names } of lost) {
-    if (what === "all changes") return all("tracked");
-    if (what !== "changes" && what !== "untracked files") continue;
-    const paths = pathsIn(names, folder);
-    return all(what === "changes" ? "tracked" : "untracked", paths);
-  }
-  const stash = belongingsOf(invocation).find(
-    ({ what, does }) => what === "stash" && does === "makes",
-  );
-  if (stash === undefined) return undefined;
-  const at = invocation.args.findIndex(({ value }) => value === "--");
-  const paths = at < 0 ? [] : pathsIn(invocation.args.slice(at + 1), folder);
-  return all(stash.deep === true ? "all" : "tracked", paths);
-}
+const ENGINE_THINGS = ["container", "project", "volume", "network"] as const;
 
 /** A hit where somebody else owns what a command takes of a kind, and `judge` says something of it. */
 function judgeTaken(
@@ -218,11 +164,12 @@ function judgeTaken(
   invocation: Invocation,
   world: World,
   judge: (belonging: Belonging, owners: Owners) => Partial<Hit> | undefined,
+  analysis?: Analysis,
 ): Hit | undefined {
   if (world.whose === undefined) return undefined;
   for (const belonging of belongingsOf(invocation)) {
     if (belonging.what !== what || belonging.does === "makes") continue;
-    const named = namedBy(belonging, invocation);
+    const named = namedBy(belonging, invocation, analysis);
     const owners = named === undefined ? undefined : world.whose(named);
     const change = owners === undefined ? undefined : judge(belonging, owners);
     if (change !== undefined) return matched(invocation, change);
@@ -252,15 +199,4 @@ function base(made: string): string {
 /** How long ago something was made, to follow a verb; empty where nobody knows. */
 export function ago(one: Owned | undefined): string {
   return one?.ageMs === undefined ? "" : ` ${agoInWords(one.ageMs)}`;
-}
-
-/** Names that are listed; of more the others are counted. */
-const NAMES_MAX = 3;
-
-function nameAmong(names: readonly string[]): string {
-  const more = names.length - NAMES_MAX;
-  const shown = names.slice(0, NAMES_MAX);
-  if (more > 0) return `${shown.join(", ")} and ${more} more file${more === 1 ? "" : "s"}`;
-  const last = shown.pop() ?? "";
-  return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
 }

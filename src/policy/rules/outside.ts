@@ -1,8 +1,10 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
 import { loadPacks, type PackFor } from "../catalog/load-packs.ts";
 import { hasTable, matchRows, type RowMatch, type ToolMatches } from "../effects/match-rows.ts";
+import { isOwn } from "../effects/owners.ts";
 import type { Finding } from "../model/finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
+import type { OutsideEffect } from "../model/outside-effect.ts";
 import type { PolicySettings } from "../model/settings.ts";
 import type { World } from "../model/world.ts";
 import { isEngine } from "../tools/containers.ts";
@@ -71,8 +73,22 @@ export function judgePacks(
   analysis: Analysis = { source: "", invocations: [invocation], doubts: [] },
 ): Finding[] {
   const { tools, tooDeep } = matchRows(invocation, world, disabled, packFor);
-  const findings = tools.flatMap((tool) => judgeTool(tool, { invocation, analysis }) ?? []);
+  const findings = tools
+    .flatMap((tool) => judgeTool(tool, { invocation, analysis }) ?? [])
+    .filter(({ effect, verdict }) => !isOwnThing(effect, verdict, invocation, world));
   return tooDeep ? [...findings, tooManyRunners(invocation.program)] : findings;
+}
+
+/** True for what goes of a container engine's and was made by this session; the volumes of a project may be older. */
+function isOwnThing(
+  effect: OutsideEffect | undefined,
+  verdict: Finding["verdict"],
+  invocation: Invocation,
+  world: World,
+): boolean {
+  if (effect?.what !== "containers" && effect?.what !== "network") return false;
+  if (verdict !== "deny" && isOwn("project", invocation, world)) return true;
+  return isOwn(["container", "volume", "network"], invocation, world);
 }
 
 function tooManyRunners(program: string): Finding {

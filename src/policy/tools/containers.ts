@@ -1,7 +1,7 @@
 import type { Description, Descriptions } from "../commands/command.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import { type Given, type Run, wordsOrLine } from "../commands/runs.ts";
-import type { Belonging } from "../model/belonging.ts";
+import type { Belonging, EngineThing } from "../model/belonging.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 
 /** Programs that run a command in a container or under another root. */
@@ -44,7 +44,7 @@ function engine(): Description {
     ...of({ data: ENGINE }),
     subcommand: optionsBehind,
     runs: runsOfEngine,
-    belongings: (_args, words) => containersOf(words),
+    belongings: (_args, words) => keptBy(words),
     printsNames: ([verb]) => (/^(?:ps|images)$/.test(verb?.value ?? "") ? "others" : undefined),
     connects: "addresses",
     carriesOut: { verbs: "compose|stack", ...COMPOSE_FILES },
@@ -68,6 +68,7 @@ function compose(): Description {
   return {
     ...of({ data: `${COMPOSE} -H|--host --context -c` }),
     runs: runsOfEngine,
+    belongings: (_args, words) => projectOf(words, of({ data: COMPOSE })),
     carriesOut: COMPOSE_FILES,
   };
 }
@@ -115,18 +116,70 @@ function engineLine(words: readonly Arg[], before: Pick<Description, "options">)
   return { verb: verb?.value ?? "", args: parseArguments(more, container(), { operands: 1 }) };
 }
 
-/** The containers that a line makes by name, or ends. */
+/** What a line of an engine makes, or ends. */
+function keptBy(words: readonly Arg[]): readonly Belonging[] {
+  const { rest } = parseArguments(words, of({ data: ENGINE }), { operands: 0 });
+  const [group, verb, ...more] = rest;
+  switch (group?.value) {
+    case "compose":
+      return projectOf(rest.slice(1), optionsBehind("compose"));
+    case "volume":
+    case "network":
+      return namedBehind(group.value, verb, more);
+    default:
+      return containersOf(words);
+  }
+}
+
+const TAKING = () => /^(?:rm|remove|stop|kill|restart|pause)$/;
+
+/** Containers are made with a name or without one. */
 function containersOf(words: readonly Arg[]): readonly Belonging[] {
   const { verb, args } = engineLine(words, of({ data: ENGINE }));
   if (/^(?:run|create)$/.test(verb)) {
     const name = args.value("--name");
-    return name === undefined ? [] : [{ what: "container", does: "makes", name }];
+    const what = "container";
+    return [{ what, does: "makes", ...(name === undefined ? {} : { name }) }];
   }
-  if (!/^(?:rm|remove|stop|kill|restart|pause)$/.test(verb)) return [];
-  const { operands } = parseArguments([...args.operands, ...args.rest], {
+  if (!TAKING().test(verb)) return [];
+  const { operands, has } = parseArguments([...args.operands, ...args.rest], {
     options: { data: "-t|--time|--timeout -s|--signal" },
   });
+  if (has("-a", "--all")) return [{ what: "container", does: "takes all" }];
   return operands.map((name) => ({ what: "container", does: "takes", name }));
+}
+
+/** Volumes and networks by their names; one that is made without a name is called by a number. */
+function namedBehind(
+  what: EngineThing,
+  verb: Arg | undefined,
+  words: readonly Arg[],
+): readonly Belonging[] {
+  const { operands } = parseArguments(words, {
+    options: { data: "-d|--driver -o|--opt --label --subnet --gateway --ip-range --ipam-driver" },
+  });
+  if (verb?.value === "create") {
+    const name = operands[0];
+    return [{ what, does: "makes", ...(name === undefined ? {} : { name }) }];
+  }
+  if (!TAKING().test(verb?.value ?? "")) return [];
+  return operands.map((name) => ({ what, does: "takes", name }));
+}
+
+/** What `compose` starts together, or ends: told by its name, or else by where its file lies. */
+function projectOf(
+  words: readonly Arg[],
+  before: Pick<Description, "options">,
+): readonly Belonging[] {
+  const { rest, value } = parseArguments(words, before, { operands: 0 });
+  const verb = rest[0]?.value ?? "";
+  const name = value("--project-name");
+  const at = value("--project-directory") ?? value("--file");
+  const about = { ...(name === undefined ? {} : { name }), ...(at === undefined ? {} : { at }) };
+  if (/^(?:up|start|create|run)$/.test(verb)) return [{ what: "project", does: "makes", ...about }];
+  return verb === "down" || TAKING().test(verb)
+    ? [{ what: "project", does: "takes", ...about }]
+    : [];
 }
 
 /** `docker exec NAME cmd`, `docker run IMAGE cmd`, and the same below `compose` and `container`. */

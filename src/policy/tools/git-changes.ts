@@ -104,11 +104,15 @@ export const changes: Descriptions = {
     effects: (args) => {
       const isOne = isOneSide(args) || args.has("--merge", "--conflict");
       const left = isOne ? gitLoss("unfinished merge") : gitLoss("ignored files");
-      const lost = discardsByCheckout(args) ? gitLoss("changes", args.operands) : left;
+      const lost = discardsByCheckout(args) ? gitLoss("changes", discarded(args)) : left;
       const moved = moves("refs/heads", args.values("-B"));
       return [...lost, ...moved, ...restored(namedPaths(args))];
     },
-    belongings: (args) => branches("makes", args.values("-b")),
+    belongings: (args) => [
+      ...branches("makes", args.values("-b")),
+      ...branches("takes", args.values("-B")),
+      ...branches("makes", args.values("-B")),
+    ],
   }),
   switch: () => ({
     options: {
@@ -120,7 +124,11 @@ export const changes: Descriptions = {
       ...gitLoss(args.has("--force", "--discard-changes") ? "changes" : "ignored files"),
       ...moves("refs/heads", args.values("--force-create")),
     ],
-    belongings: (args) => branches("makes", args.values("-c")),
+    belongings: (args) => [
+      ...branches("makes", args.values("-c")),
+      ...branches("takes", args.values("--force-create")),
+      ...branches("makes", args.values("--force-create")),
+    ],
   }),
   restore: () => ({
     options: {
@@ -275,6 +283,12 @@ function pick(): Description {
     },
     effects: (args) => [...skipped(args), ...mergedBy(args)],
   };
+}
+
+/** By force the changes of every file go, unless some are named behind a commit or dashes. */
+function discarded({ has, operands, behindDashes }: Arguments): readonly Arg[] {
+  const isOfAll = has("--force") && operands.length < 2 && behindDashes === undefined;
+  return isOfAll ? [] : operands;
 }
 
 function discardsByCheckout(args: Arguments): boolean {

@@ -34,9 +34,17 @@ export const records: Descriptions = {
       return deleted.length > 0 ? gitLoss("merged branch", deleted) : [];
     },
     belongings: (args) => {
-      if (args.has("-D", "--delete")) return branches("takes", args.operands);
-      const isMade = !args.has("-M", "-C") && args.options.length === 0;
-      return branches("makes", isMade ? args.operands.slice(0, 1) : []);
+      const { operands } = args;
+      if (args.has("-D", "--delete")) return branches("takes", operands);
+      const isRenamed = args.has("-M", "-m");
+      if (isRenamed || args.has("-C", "-c")) {
+        // The old name goes with what is renamed, and whatever had the new one with a copy as well.
+        const gone = isRenamed ? operands : operands.slice(-1);
+        return [...branches("takes", gone), ...branches("makes", operands.slice(-1))];
+      }
+      if (args.has("--force")) return branches("takes", operands.slice(0, 1));
+      const isMade = args.options.every(({ names }) => /^(?:-q|-t)$/.test(names[0] ?? ""));
+      return branches("makes", isMade ? operands.slice(0, 1) : []);
     },
   }),
   tag: () => ({
@@ -70,8 +78,14 @@ export const records: Descriptions = {
     belongings: (args) => {
       const [verb, name] = args.operands;
       if (name === undefined) return [];
-      if (verb?.value === "add")
-        return [...branches("makes", args.values("-b")), { what: "worktree", does: "makes", name }];
+      if (verb?.value === "add") {
+        const named = [...args.values("-b"), ...args.values("-B")];
+        // Without a name the branch is called as the folder is.
+        const last = name.value.replace(/\/+$/, "").split("/").pop() ?? "";
+        const isNamed = named.length > 0 || args.operands.length > 2 || args.has("--detach");
+        const made = isNamed ? named : [{ ...name, value: last }];
+        return [...branches("makes", made), { what: "worktree", does: "makes", name }];
+      }
       return verb?.value === "remove" ? [{ what: "worktree", does: "takes", name }] : [];
     },
   }),
@@ -155,6 +169,12 @@ export const records: Descriptions = {
       args.has("-d", "--stdin")
         ? gitLoss("some records", args.operands)
         : gitLoss("moved ref", args.operands.slice(0, 1)),
+    belongings: ({ operands: [ref] }) => {
+      const name = /^refs\/heads\/(.+)$/.exec(ref?.value ?? "")?.[1];
+      return ref === undefined || name === undefined
+        ? []
+        : branches("takes", [{ ...ref, value: name }]);
+    },
   }),
   "symbolic-ref": () => ({
     options: { switch: "-d|--delete", data: "-m" },

@@ -18,6 +18,14 @@ export function soughtByPort(words: readonly string[]): readonly SoughtProcesses
   });
 }
 
+/** What `ss -ltnp 'sport = :3000'` shows the users of; nothing where it shows all. */
+export function soughtBySocket(words: readonly string[]): readonly SoughtProcesses[] {
+  return words.flatMap((word) => {
+    const port = /(?:^|[\s=])[\w.*-]*:(\d{1,5})\s*\)?$/.exec(word)?.[1];
+    return port === undefined ? [] : [{ by: "port", word: port }];
+  });
+}
+
 /** What `fuser 3000/tcp` looks for. */
 export function soughtByProtocol(words: readonly string[]): readonly SoughtProcesses[] {
   return words.flatMap((word) => {

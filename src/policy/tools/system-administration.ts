@@ -5,7 +5,7 @@ import { type Arguments, verbOf } from "../commands/parse-arguments.ts";
 import type { Arg } from "../model/invocation.ts";
 import type { Effect, MachineEffect } from "../model/model.ts";
 import { lsofForm, psForm } from "./reading-forms.ts";
-import { soughtByPort } from "./sought-processes.ts";
+import { soughtByPort, soughtBySocket } from "./sought-processes.ts";
 import {
   attributesForm,
   busiestForm,
@@ -78,8 +78,8 @@ export const machine: Descriptions = {
     plain: {},
     sought: soughtByPort,
   }),
-  ss: () => ({ options: { used: "*" }, looks: socketForm() }),
-  netstat: () => ({ options: { used: "*" }, looks: connectionsForm() }),
+  ss: () => ({ options: { used: "*" }, looks: socketForm(), sought: soughtBySocket }),
+  netstat: () => ({ options: { used: "*" }, looks: connectionsForm(), sought: soughtBySocket }),
   dmesg: () => ({ options: { used: "*", read: "-F|--file" }, looks: kernelLogForm() }),
   swapoff: () => changing((args) => setup(args.has("-a"))),
   mount: () => ({ ...mount(false), looks: mountsForm() }),

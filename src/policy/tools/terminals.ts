@@ -104,20 +104,35 @@ function multiplexer(): Description {
   };
 }
 
-/** The sessions of a terminal that a line of tmux makes or ends. */
+/** The sessions of a terminal that a line of tmux makes, types into, or ends. */
 function sessionsOf(words: readonly Arg[]): readonly Belonging[] {
-  const at = words.findIndex(({ value }) =>
-    /^(?:new(?:-session)?|kill-(?:session|server))$/.test(value),
-  );
-  const verb = words[at]?.value ?? "";
-  if (verb === "kill-server") return [{ what: "terminal", does: "takes all" }];
-  const read = parseArguments(words.slice(at + 1), {
-    options: { data: "-s -t -c -n -e -x -y -F" },
-  });
-  const name = read.value(verb.startsWith("new") ? "-s" : "-t");
+  const before = parseArguments(words, { options: { data: "-L -S -f -c -T" } }, { operands: 0 });
+  const [{ value: verb } = { value: "" }, ...rest] = before.rest;
+  const server = before.value("-L") ?? before.value("-S");
+  const of = { what: "terminal", ...(server === undefined ? {} : { at: server }) } as const;
+  if (verb === "kill-server") return [{ ...of, does: "takes all" }];
+  const read = parseArguments(rest, { options: { data: "-s -t -c -n -e -x -y -F -N" } });
+  const isNew = /^new(?:-session)?$/.test(verb);
+  const name = read.value(isNew ? "-s" : "-t");
+  if (name === undefined) return [];
+  if (verb === "kill-session" && read.has("-a")) return [{ ...of, does: "takes all" }];
+  if (isNew) return [{ ...of, does: "makes", name }];
+  if (/^(?:kill-|respawn)/.test(verb)) return [{ ...of, does: "takes", name }];
+  return /^send(?:-keys)?$/.test(verb) ? [{ ...of, does: "applies", name }] : [];
+}
+
+/** `screen -dmS NAME PROGRAM`, `screen -S NAME -X quit`. */
+function screensOf(words: readonly Arg[]): readonly Belonging[] {
+  const at = words.findIndex(({ value }) => /^-[dDmUqL]*S$/.test(value));
+  const name = words[at + 1];
   if (at < 0 || name === undefined) return [];
-  if (verb === "kill-session" && read.has("-a")) return [{ what: "terminal", does: "takes all" }];
-  return [{ what: "terminal", does: verb.startsWith("new") ? "makes" : "takes", name }];
+  const does = words.findIndex(({ value }) => value === "-X");
+  if (does >= 0) {
+    const isEnd = /^(?:quit|kill)$/.test(words[does + 1]?.value ?? "");
+    return [{ what: "terminal", does: isEnd ? "takes" : "applies", name }];
+  }
+  const isNew = words.some(({ value }) => /^-[dD]?m/.test(value));
+  return isNew ? [{ what: "terminal", does: "makes", name }] : [];
 }
 
 /** https://tmate.io: a session that whoever has its address sees and types into. */
@@ -175,6 +190,7 @@ function screen(): Description {
   return {
     options: { data: "-S -c -e -h -t -T -s -p -X" },
     loads: { options: "-c|source" },
+    belongings: (_args, words) => screensOf(words),
     runs: ({ words, options }) => {
       const stuff = words.findIndex(
         ({ value }, at) => value === "stuff" && words[at - 1]?.value === "-X",

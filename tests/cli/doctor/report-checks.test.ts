@@ -24,6 +24,19 @@ test("the status says that all is covered, or that some events are not", async (
     expect((await run("status")).stdout).toContain("not covered");
     expect((await run("install")).exit).toBe(0);
     expect((await run("status", "--line")).stdout).toMatch(/^\S* ?fairlead$/m);
+    const folder = join(userFolders(sandbox.home).state, "belongings");
+    const record = (session: string, root: string) =>
+      Bun.write(
+        join(folder, `${session}.jsonl`),
+        `${JSON.stringify({ session, root, time: Date.now() })}\n`,
+      );
+    await record("one", sandbox.project);
+    await record("elsewhere", join(sandbox.home, "other"));
+    expect((await run("status", "--line")).stdout).toMatch(/^\S* ?fairlead$/m);
+    await record("two", join(sandbox.project, "api"));
+    expect((await run("status", "--line")).stdout).toMatch(/^\S* ?fairlead \(2 sessions\)$/m);
+    expect((await run("status")).stdout).toContain("2 sessions work in this project");
+    expect(JSON.parse((await run("status", "--json")).stdout).sessions).toMatch(/^2 sessions/);
     const own = join(userFolders(sandbox.home).config, "config.toml");
     await Bun.write(own, '[policy]\nenforce = "observe"\n');
     const observed = (await run("status", "--line")).stdout;

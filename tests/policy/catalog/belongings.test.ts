@@ -52,11 +52,15 @@ test("a line tells which stashes, things and files it makes on this machine", as
     stashes: ["/home/user/shop"],
     named: [{ kind: "stash", folder: "/home/user/shop", entry: "" }],
     paths: ["/home/user/shop/out", "/home/user/shop/out/a.txt"],
+    engines: [],
+    isPassing: false,
   });
   expect(await line("ssh host git stash; echo x > $FILE")).toEqual({
     stashes: [],
     named: [],
     paths: [],
+    engines: [],
+    isPassing: false,
   });
   expect(await madeByLine({ tool: "Read", input: {} }, exampleWorld())).toBeUndefined();
 });
