@@ -21,7 +21,7 @@ export const hermesDialect: Dialect = {
     // Outside of tool calls both are null.
     const given = tool === null ? about : payload;
     const reading = readNamed(given, call, EVENT_NAMES, {
-      ...toolOf(payload),
+      ...hermesTool(payload),
       tool_use_id: textOf(extra.tool_call_id),
       tool_response: extra.result,
       prompt: textOf(extra.user_message),
@@ -59,7 +59,7 @@ function block(reason: string): Answer {
 }
 
 /** Its `patch` is an edit unless it holds a patch, and its Python runs as a program's would. */
-function toolOf({ tool_name: name, tool_input: input }: Fields): Fields {
+export function hermesTool({ tool_name: name, tool_input: input }: Fields): Fields {
   if (!isFields(input)) return {};
   if (name === "patch" && textOf(input.patch) === undefined) return { tool_name: "Edit" };
   const code = name === "execute_code" ? textOf(input.code) : undefined;
