@@ -4,7 +4,7 @@ import { hookCaller } from "./hook-caller.ts";
 /**
  * The extension of Pi, as text: it calls the executable with Claude Code's events and reads plain answers. A
  * question is put to the person where Pi has a screen, and refused where it has none. Source:
- * `docs/extensions.md` and `dist/core/extensions/types.d.ts` of `@earendil-works/pi-coding-agent` 0.87.1.
+ * `docs/extensions.md` and `dist/core/extensions/types.d.ts` of `@earendil-works/pi-coding-agent` 1.6.0.
  */
 export function piExtension(options: EntryOptions, mark: string): string {
   return `// ${mark} --agent pi\`; a new installation overwrites it

@@ -10,12 +10,16 @@ import { readNamed } from "./reading.ts";
  */
 export const openclawDialect: Dialect = {
   name: "openclaw",
-  read: (payload, call) => readNamed(payload, call, new Map(), toolOf(payload)),
+  read: (payload, call) => readNamed(payload, call, new Map(), openclawTool(payload)),
   encode: plainDialect.encode,
 };
 
 /** Its `exec` is a shell, or in code mode runs JavaScript as a program's would. */
-function toolOf({ tool_name: name, tool_kind: kind, tool_input: input }: Fields): Fields {
+export function openclawTool({
+  tool_name: name,
+  tool_kind: kind,
+  tool_input: input,
+}: Fields): Fields {
   if (name !== "exec" || !isFields(input)) return {};
   if (kind !== "code_mode_exec") return { tool_name: "Bash" };
   const code = textOf(input.code) ?? textOf(input.command) ?? "";

@@ -40,9 +40,9 @@ function toolNames(): ReadonlyMap<string, string> {
     ],
     ["Bash", "run_in_terminal run_terminal_cmd run_terminal_command run_terminal_command_v2"],
     ["PowerShell", "powershell"],
-    ["Write", "write_file create Create fs_write write_to_file create_file write"],
+    ["Write", "write_file create Create fs_write write_to_file create_file write WriteFile"],
     ["Edit", "replace edit edit_file str_replace_editor replace_in_file search_replace editFiles"],
-    ["Edit", "StrReplace str_replace edit_file_v2 editor"],
+    ["Edit", "StrReplace StrReplaceFile str_replace edit_file_v2 editor text_editor multiedit"],
     ["ApplyPatch", "apply_patch patch"],
     ["Read", "read_file read_files read_file_v2 read_many_files view fs_read read ReadFile"],
     [
@@ -73,6 +73,7 @@ export function knownAs(name: string): string | undefined {
 /** Editors with a subcommand: what the call really is. */
 const EDITOR_COMMANDS: ReadonlyMap<string, string> = new Map([
   ["Edit create", "Write"],
+  ["Edit write", "Write"],
   ["Edit view", "Read"],
   ["Write str_replace", "Edit"],
   ["Write insert", "Edit"],
@@ -153,7 +154,9 @@ function pathsOf({ paths, include, operations, files, file_paths }: Fields): rea
 }
 
 const COMMAND_FIELDS = ["command", "cmd", "command_line", "commandLine", "script", "CommandLine"];
-const DIRECTORY_FIELDS = ["workdir", "dir_path", "directory", "cwd", "working_directory", "Cwd"];
+const DIRECTORY_FIELDS = [
+  ...["workdir", "dir_path", "directory", "cwd", "working_directory", "working_dir", "Cwd"],
+];
 
 /** The command as text; one that runs elsewhere says so, so that it is judged where it would run. */
 function commandFields(fields: Fields, tool: string, cwd: string): Fields {

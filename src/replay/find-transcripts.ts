@@ -65,6 +65,12 @@ export function* findTranscripts(
 /** Names under which transcripts are looked for in a folder that a person named; a file they named may have any. */
 const MAYBE_TRANSCRIPT = /\.(?:jsonl|jsonl\.zst|json|ndjson|md|db|vscdb|sqlite)$/;
 
+/** Agents that write what another does, so that only the path tells them apart. */
+const ALIKE: ReadonlyMap<string, string> = new Map([
+  ["kilo", "opencode"],
+  ["openclaw", "pi"],
+]);
+
 /** Whose transcript a file in a named place is: content first, as a copy may lie below any folder. */
 function namedFile(
   path: string,
@@ -77,7 +83,7 @@ function namedFile(
   if (isNamed && agent !== undefined) return agent;
   if (!isNamed && byPath === undefined && !MAYBE_TRANSCRIPT.test(path)) return undefined;
   const told = recognise(path);
-  const found = "agent" in told ? told.agent : byPath;
+  const found = "agent" in told && ALIKE.get(byPath ?? "") !== told.agent ? told.agent : byPath;
   if (found === undefined) {
     // Of everything else in a folder, only what has a transcript's form is worth a word.
     if (isNamed || /\.jsonl(?:\.zst)?$/.test(path))

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from "../protocol/fields.ts";
-import { isSqlite, tablesOf } from "../sys/sqlite-rows.ts";
+import { columnsOf, isSqlite, tablesOf } from "../sys/sqlite-rows.ts";
 import { headOfTranscript } from "./transcript-lines.ts";
 
 /** What a file's content says of it. */
@@ -21,6 +21,7 @@ export function recognise(path: string): Recognised {
   const entries = lines.map(parsed).filter(isFields);
   for (const entry of entries) {
     const agent = agentOfLine(entry);
+    if (agent === "pi" && OPENCLAW.test(head)) return { agent: "openclaw" };
     if (agent !== undefined) return { agent };
   }
   if (isBareCodex(entries)) return { agent: "codex" };
@@ -42,7 +43,40 @@ function agentOfLine(entry: Fields): string | undefined {
   if (type === "tool" && entry.callID !== undefined && isFields(entry.state)) return "opencode";
   if (typeof sessionId === "string" && typeof type === "string" && CLAUDE_TYPES.has(type))
     return "claude";
+  return agentOfOtherLine(entry);
+}
+
+/** The same for agents whose lines have no field in common with those. */
+function agentOfOtherLine(entry: Fields): string | undefined {
+  const { type, message, data, id, cwd, role, content } = entry;
+  if (type === "session" && id !== undefined && entry.timestamp !== undefined) return "pi";
+  if (type === "session_start" && id !== undefined && cwd !== undefined) return "factory";
+  if (isFields(data) && typeof type === "string" && COPILOT_TYPE.test(type)) return "copilot";
+  if (type === "context.append_loop_event" || entry.protocol_version !== undefined) return "kimi";
+  if (isFields(message) && KIMI_MESSAGES.has(String(message.type))) return "kimi";
+  if (entry.working_dir !== undefined && entry.message_count !== undefined) return "goose";
+  if (Array.isArray(content) && content.some(isGoosePart)) return "goose";
+  if (role === "session_meta" || (role !== undefined && Array.isArray(entry.tool_calls)))
+    return "hermes";
+  const isBare = message === undefined && entry.uuid === undefined && content !== undefined;
+  if (isBare && entry.sessionId === undefined && GROK_TYPES.has(String(type))) return "grok";
   return undefined;
+}
+
+/** What OpenClaw alone writes among the lines that it has in common with Pi. */
+const OPENCLAW =
+  /"customType":"(?:openclaw|model-snapshot)|"type":"toolCall","id":"[^"]*","name":"(?:exec|process|sessions_\w+)"/;
+
+const COPILOT_TYPE = /^(?:session|user|assistant|system|tool|hook)\.[a-z_]+$/;
+
+const KIMI_MESSAGES: ReadonlySet<string> = new Set([
+  ...["TurnBegin", "StepBegin", "ContentPart", "ToolCall", "ToolResult"],
+]);
+
+const GROK_TYPES: ReadonlySet<string> = new Set(["system", "user", "assistant", "tool_result"]);
+
+function isGoosePart(part: unknown): boolean {
+  return isFields(part) && (isFields(part.toolCall) || isFields(part.toolResult));
 }
 
 const CODEX_TYPES: ReadonlySet<string> = new Set([
@@ -76,6 +110,8 @@ function agentOfWhole(head: string): string | undefined {
   if (/"projectHash"\s*:/.test(start) && /"messages"\s*:/.test(start)) return "gemini";
   if (/"callID"\s*:/.test(start) && /"state"\s*:/.test(start)) return "opencode";
   if (/^\{\s*"info"\s*:\s*\{/.test(start) && /"projectID"\s*:/.test(start)) return "opencode";
+  if (/^\{(?:\s*"v"\s*:\s*\d+\s*,)?\s*"id"\s*:\s*"T-[0-9a-f]{8}-/.test(start)) return "amp";
+  if (/"session_start"\s*:/.test(start) && /"messages"\s*:/.test(start)) return "hermes";
   return /"messages"\s*:\s*\[\s*\{/.test(start) && /"role"\s*:/.test(start) ? "cline" : undefined;
 }
 
@@ -102,11 +138,22 @@ function inStore(path: string): Recognised {
     if (names.includes("cursorDiskKV")) return { agent: "cursor" };
     const isOpenCode = names.includes("part") && names.includes("message");
     if (isOpenCode || names.includes("session_message")) return { agent: "opencode" };
+    for (const column of columnsOf(path, "messages")) {
+      const agent = AGENT_OF_COLUMN.get(column);
+      if (agent !== undefined) return { agent };
+    }
     return { unknown: `a database with ${listed(names, "tables")}` };
   } catch {
     return { unknown: "a database that cannot be read" };
   }
 }
+
+/** Stores with a table of messages, by the column in which each keeps what was called. */
+const AGENT_OF_COLUMN: ReadonlyMap<string, string> = new Map([
+  ["content_json", "goose"],
+  ["parts", "crush"],
+  ["tool_calls", "hermes"],
+]);
 
 /** The names that a message shows. */
 const NAMES_MAX = 6;

@@ -1,7 +1,8 @@
 import type { Io } from "../io.ts";
-import { homeDirectory } from "../sys/paths.ts";
+import { textOf as smallText } from "../sys/folder.ts";
+import { homeDirectory, isAbsolute } from "../sys/paths.ts";
 import { isSqlite } from "../sys/sqlite-rows.ts";
-import type { TranscriptSource } from "./transcript.ts";
+import { fieldsOf, listOf, type TranscriptSource } from "./transcript.ts";
 
 /** Where each agent keeps its transcripts. */
 export const SOURCES: readonly TranscriptSource[] = [
@@ -38,13 +39,15 @@ export const SOURCES: readonly TranscriptSource[] = [
   },
   {
     agent: "opencode",
-    places: (io) => {
-      const data = io.env("XDG_DATA_HOME") ?? "";
-      const folders = data === "" ? inHome(io, ".local/share/opencode") : [`${data}/opencode`];
-      return folders.flatMap((folder) => [`${folder}/opencode.db`, `${folder}/storage/part`]);
-    },
+    places: (io) => inData(io, "opencode/opencode.db", "opencode/storage/part"),
     isTranscript: (path) => /\/opencode\.db$|\/storage\/part\/[^/]*\/[^/]*\.json$/.test(path),
     load: async () => (await import("./readers/opencode.ts")).openCodeReader,
+  },
+  {
+    agent: "kilo",
+    places: (io) => inData(io, "kilo/kilo.db"),
+    isTranscript: (path) => /\/kilo\.db$/.test(path),
+    load: async () => (await import("./readers/opencode.ts")).kiloReader,
   },
   {
     agent: "cursor",
@@ -68,6 +71,94 @@ export const SOURCES: readonly TranscriptSource[] = [
     isTranscript: (path) =>
       /\/api_conversation_history\.json$|\/sessions\/(?:.*\/)?[^/]*\.messages\.json$/.test(path),
     load: async () => (await import("./readers/cline.ts")).clineReader,
+  },
+  {
+    agent: "copilot",
+    places: (io) => inFolder(io, "COPILOT_HOME", ".copilot", "session-state"),
+    isTranscript: (path) => /\/session-state\/[^/]+(?:\/events)?\.jsonl$/.test(path),
+    load: async () => (await import("./readers/copilot.ts")).copilotReader,
+  },
+  {
+    agent: "kimi",
+    places: (io) => [
+      ...inFolder(io, "KIMI_CODE_HOME", ".kimi-code", "sessions"),
+      ...inFolder(io, "KIMI_SHARE_DIR", ".kimi", "sessions"),
+    ],
+    isTranscript: (path) => /\/sessions\/(?:.*\/)?wire\.jsonl$/.test(path),
+    load: async () => (await import("./readers/kimi.ts")).kimiReader,
+  },
+  {
+    agent: "pi",
+    places: (io) => inFolder(io, "PI_CODING_AGENT_DIR", ".pi/agent", "sessions"),
+    isTranscript: (path) => /\/\.pi\/.*\/?sessions\/.*\.jsonl$/.test(path),
+    load: async () => (await import("./readers/pi.ts")).piReader,
+  },
+  {
+    agent: "openclaw",
+    // Under its first two names as well.
+    places: (io) => [
+      ...inFolder(io, "OPENCLAW_STATE_DIR", ".openclaw", "agents"),
+      ...inHome(io, ".moltbot/agents", ".clawdbot/agents"),
+    ],
+    // One that was reset or deleted is kept for a while.
+    isTranscript: (path) =>
+      /\/agents\/[^/]+\/sessions\/[^/]*\.jsonl(?:\.(?:reset|deleted)\.[^/]*)?$/.test(path) &&
+      !path.includes(".trajectory."),
+    load: async () => (await import("./readers/pi.ts")).openclawReader,
+  },
+  {
+    agent: "hermes",
+    places: (io) =>
+      ["state.db", "sessions", "profiles"].flatMap((name) =>
+        inFolder(io, "HERMES_HOME", ".hermes", name),
+      ),
+    isTranscript: (path) =>
+      /\/\.hermes\/(?:.*\/)?state\.db$|\/sessions\/(?:session_[^/]*\.json|[^/]*\d{8}_\d{6}_[0-9a-f]+\.jsonl)$/.test(
+        path,
+      ),
+    isRetold: (path) => !isSqlite(path),
+    load: async () => (await import("./readers/hermes.ts")).hermesReader,
+  },
+  {
+    agent: "factory",
+    places: (io) => inHome(io, ".factory/sessions"),
+    isTranscript: (path) => /\/\.factory\/sessions\/.*\.jsonl$/.test(path),
+    load: async () => (await import("./readers/factory.ts")).factoryReader,
+  },
+  {
+    agent: "crush",
+    places: (io) => crushStores(io),
+    isTranscript: (path) => /\/crush\.db$/.test(path),
+    load: async () => (await import("./readers/crush.ts")).crushReader,
+  },
+  {
+    agent: "amp",
+    places: (io) => [
+      ...inData(io, "amp/threads"),
+      ...[...editorFolders(io, EDITORS), ...serverFolders(io)].map(
+        (folder) => `${folder}/sourcegraph.amp/threads3`,
+      ),
+    ],
+    isTranscript: (path) => /\/threads3?\/T-[^/]*\.json$/.test(path),
+    load: async () => (await import("./readers/amp.ts")).ampReader,
+  },
+  {
+    agent: "goose",
+    places: (io) =>
+      io.platform === "windows"
+        ? [io.env("APPDATA") ?? ""].flatMap((data) =>
+            data === "" ? [] : [`${data}/Block/goose/data/sessions`],
+          )
+        : inData(io, "goose/sessions"),
+    isTranscript: (path) =>
+      /\/goose\/(?:data\/)?sessions\/(?:sessions\.db|[^/]*\.jsonl)$/.test(path),
+    load: async () => (await import("./readers/goose.ts")).gooseReader,
+  },
+  {
+    agent: "grok",
+    places: (io) => inFolder(io, "GROK_HOME", ".grok", "sessions"),
+    isTranscript: (path) => /\/chat_history\.jsonl$/.test(path),
+    load: async () => (await import("./readers/grok.ts")).grokReader,
   },
   {
     agent: "specstory",
@@ -107,6 +198,27 @@ function serverFolders(io: Io): readonly string[] {
   ];
 }
 
+/** The store of each project that Crush was started in, by its own list of them, and of this one. */
+function crushStores(io: Io): readonly string[] {
+  const global = io.env("CRUSH_GLOBAL_DATA") ?? "";
+  const folders = global === "" ? inData(io, "crush") : [global];
+  const listed = folders.flatMap((folder) => projectsIn(smallText(`${folder}/projects.json`)));
+  const own = `${io.workingDirectory()}/.crush`;
+  return [...new Set([own, ...listed])].map((folder) => `${folder}/crush.db`);
+}
+
+function projectsIn(text: string | undefined): readonly string[] {
+  try {
+    const { projects } = fieldsOf(JSON.parse(text ?? "{}"));
+    return listOf(projects).flatMap((project) => {
+      const { data_dir: folder } = fieldsOf(project);
+      return typeof folder === "string" && isAbsolute(folder) ? [folder] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
 /** The agent of a transcript, by its path; undefined if it is not a transcript. */
 export function sourceOf(
   path: string,
@@ -121,6 +233,14 @@ function inFolder(io: Io, variable: string, folder: string, inside: string): rea
   const named = io.env(variable) ?? "";
   if (named !== "") return [`${named}/${inside}`];
   return inHome(io, `${folder}/${inside}`);
+}
+
+/** A place among the data of programs. */
+function inData(io: Io, ...paths: readonly string[]): readonly string[] {
+  const data = io.env("XDG_DATA_HOME") ?? "";
+  return data === ""
+    ? inHome(io, ...paths.map((path) => `.local/share/${path}`))
+    : paths.map((path) => `${data}/${path}`);
 }
 
 function inHome(io: Io, ...paths: readonly string[]): readonly string[] {

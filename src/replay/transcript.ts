@@ -116,6 +116,15 @@ export function timeOf(value: unknown): string | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
+/** The same for a number of seconds or milliseconds: agents count either. */
+export function timeOfEpoch(value: unknown): string | undefined {
+  if (typeof value !== "number") return undefined;
+  return timeOf(value < SECONDS_MAX ? value * 1_000 : value);
+}
+
+/** As seconds it is the year 5138, as milliseconds 1973. */
+const SECONDS_MAX = 1e11;
+
 /** All texts in a value, one after the other: what a tool gave back, however it is packed. */
 export function textIn(value: unknown, levels = LEVELS_MAX): string {
   if (typeof value === "string") return value;

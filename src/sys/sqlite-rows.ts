@@ -38,6 +38,19 @@ export function tablesOf(path: string): readonly string[] {
   }
 }
 
+/** The names of a table's columns, none where there is no such table. Throws where the file is none of SQLite. */
+export function columnsOf(path: string, table: string): readonly string[] {
+  const database = openToRead(path);
+  try {
+    return database
+      .query<{ readonly name: string }, [string]>("SELECT name FROM pragma_table_info(?)")
+      .all(table)
+      .map(({ name }) => name);
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Where nobody has it open it is read as if it could not change: SQLite makes files beside one with a log of its
  * changes, and leaves them there. Source: https://www.sqlite.org/uri.html#uriimmutable

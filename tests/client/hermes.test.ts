@@ -11,12 +11,12 @@ const VERSION = "0.19.0";
 
 /** The entries as docs/agents/hermes.md has a person write them. */
 const ENTRIES = [
-  ...["on_session_start", "pre_llm_call", "pre_tool_call", "post_tool_call"],
+  ...["on_session_start", "pre_llm_call", "pre_tool_call", "post_tool_call", "pre_verify"],
   "on_session_finalize",
-].map(
-  (event) =>
-    `  ${event}:\n    - command: "'${fairleadBinary()}' hook --agent hermes"\n      timeout: 35`,
-);
+].map((event) => {
+  const closed = event === "pre_tool_call" ? "\n      fail_closed: true" : "";
+  return `  ${event}:\n    - command: "'${fairleadBinary()}' hook --agent hermes"\n      timeout: 35${closed}`;
+});
 
 /** Path of the program, fetched from PyPI when it is not in the cache; undefined where it cannot be had. */
 function installHermes(): string | undefined {
@@ -36,6 +36,7 @@ function installHermes(): string | undefined {
   return program;
 }
 
+const PYTHON = resolve(".cache/clients/hermes-agent/bin/python3");
 const PROGRAM = process.platform === "win32" ? undefined : installHermes();
 
 describe.skipIf(PROGRAM === undefined)(`Hermes ${VERSION}, with the documented entries`, () => {
@@ -51,7 +52,10 @@ describe.skipIf(PROGRAM === undefined)(`Hermes ${VERSION}, with the documented e
       shell(`env X=1 sh -c 'rm -rf "$HOME/precious"'`),
       { tool: "read_file", input: { path: "secrets.json" } },
       { tool: "execute_code", input: { code: "import shutil; shutil.rmtree('/srv/it')" } },
+      { tool: "write_file", input: { path: "main.py", content: "print(1)\n" } },
       { text: "finished" },
+      // Hermes itself asks for proof of edited code first, as often as it likes.
+      ...Array.from({ length: 4 }, () => ({ text: "the routes are in progress" })),
     ]);
     const settings = [
       "model:\n  provider: custom\n  default: stand-in",
@@ -64,13 +68,15 @@ describe.skipIf(PROGRAM === undefined)(`Hermes ${VERSION}, with the documented e
       ".hermes/config.yaml": settings.join("\n"),
       "precious/letter.txt": "keep me",
       "../project/secrets.json": '{"token":"s3cr3t-value"}\n',
+      "../project/.do/jobs/26/02/18/api/checklist.md": "- [o] model\n- [~] routes\n",
     })) {
       mkdirSync(dirname(join(sandbox.home, path)), { recursive: true });
       writeFileSync(join(sandbox.home, path), text);
     }
     Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
     const words = ["chat", "-Q", "--yolo", "--accept-hooks", "-q", "go"];
-    run = await runClient([PROGRAM ?? "", ...words], sandbox, {});
+    // Its own first line names the folder that it was installed in, from which a cache may have moved.
+    run = await runClient([PYTHON, PROGRAM ?? "", ...words], sandbox, {});
   }, 180_000);
 
   afterAll(() => {
@@ -96,8 +102,12 @@ describe.skipIf(PROGRAM === undefined)(`Hermes ${VERSION}, with the documented e
     expect(api.requests[4]).toContain("fairlead refused:");
   });
 
+  test("the unfinished checklist keeps a session that edited files from stopping, once", () => {
+    const last = api.requests.at(-1) ?? "";
+    expect(last.split("there is an active checklist (1/2 done")).toHaveLength(2);
+  });
+
   test("the session goes on to its end", () => {
     expect(run.exit).toBe(0);
-    expect(api.requests.length).toBe(5);
   });
 });

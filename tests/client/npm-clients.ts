@@ -10,7 +10,7 @@ export const VERSIONS = {
   kilo: "7.7.9",
   kimi: "2.1.0",
   opencode: "1.18.33",
-  pi: "0.87.1",
+  pi: "1.6.0",
   qwen: "0.24.4",
 } as const;
 
@@ -65,7 +65,8 @@ export const PROGRAMS = {
   ],
   pi: () => {
     const name = "@earendil-works/pi-coding-agent";
-    return [process.execPath, installClient(name, VERSIONS.pi, `${name}/dist/bundle/cli.js`)];
+    const file = `${name}/dist/bundle/cli.js`;
+    return [process.execPath, installClient(name, VERSIONS.pi, file, `pi-${VERSIONS.pi}`)];
   },
   qwen: () => {
     const file = "@qwen-code/qwen-code/cli-entry.js";

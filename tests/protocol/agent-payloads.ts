@@ -410,6 +410,7 @@ export const AGENT_SAMPLES: ReadonlyMap<string, readonly AgentSample[]> = new Ma
     samples({ session_id: "20261123_1", cwd: CWD, tool_name: null, tool_input: null }, [
       ["on_session_start", { extra: { model: "m", platform: "cli" } }],
       ["pre_llm_call", { extra: { user_message: "go", is_first_turn: true } }],
+      ["pre_verify", { extra: { final_response: "done", attempt: 1, coding: true } }],
       [
         "pre_tool_call",
         {

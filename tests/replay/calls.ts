@@ -34,6 +34,19 @@ export function shownCalls(calls: readonly TranscriptCall[]) {
     .map(({ input, followed }) => ({ command: input.command, followed }));
 }
 
+/** Lines of JSON, as most transcripts are made of. */
+export function linesOf(...entries: readonly object[]): string {
+  return `${entries.map((entry) => JSON.stringify(entry)).join("\n")}\n`;
+}
+
+/** Of each call its tool, what it was to do and what followed. */
+export function toldCalls(calls: readonly TranscriptCall[]): readonly string[] {
+  return calls.map(({ tool, input, followed }) => {
+    const { command, file_path: file, path = file } = input;
+    return `${tool} ${tool === "Bash" ? command : path}: ${followed}`;
+  });
+}
+
 /** Everything in the recorded transcripts, to look for what must not be there. */
 export function allRecorded(): string {
   return readdirSync(TRANSCRIPTS)

@@ -149,6 +149,20 @@ describe("of what a person names", () => {
     expect(found([path])).toEqual({ found: [], unknown: ["pipe.jsonl"] });
   });
 
+  test("what two agents write alike goes by its path where that tells them apart", () => {
+    const session = { type: "session", version: 3, id: "s", timestamp: "t", cwd: "/a" };
+    written(".openclaw/agents/main/sessions/a.jsonl", lines(session));
+    written("other/a.jsonl", lines(session));
+    const store = new Database(written("other/kilo.db", ""));
+    store.run("CREATE TABLE session_message (data TEXT)");
+    store.close();
+    expect(found([join(sandbox.home, ".openclaw"), join(sandbox.home, "other")]).found).toEqual([
+      "openclaw .openclaw/agents/main/sessions/a.jsonl",
+      "pi other/a.jsonl",
+      "kilo other/kilo.db",
+    ]);
+  });
+
   test("a store goes by its content, and is found in a folder", () => {
     const store = new Database(written("backup/a.sqlite", ""));
     store.run("CREATE TABLE session_message (data TEXT)");

@@ -155,8 +155,14 @@ function fieldsInTag(body: string): Fields {
 }
 
 function followedByResult({ content, is_error: isError }: Fields): Followed {
-  const said = followedBy(textIn(content));
-  return said === "ran" && isError === true ? "failed" : said;
+  // Since version 4 a result says of each command that was asked for (`query`) whether it succeeded.
+  const results = listOf(content).map((part) => {
+    const { query: _, ...result } = fieldsOf(part);
+    return result;
+  });
+  const isFailed = isError === true || results.some(({ success }) => success === false);
+  const said = followedBy(textIn(typeof content === "string" ? content : results));
+  return said === "ran" && isFailed ? "failed" : said;
 }
 
 function followedBy(said: string): Followed {

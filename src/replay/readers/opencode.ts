@@ -22,6 +22,13 @@ import { readWhole } from "../whole-file.ts";
  */
 export const openCodeReader: TranscriptReader = { read };
 
+/** Kilo Code, which was made from OpenCode and writes the same: `kilo.db`. Source: a store written by 7.7.9. */
+export const kiloReader: TranscriptReader = {
+  *read(path, counts) {
+    for (const call of read(path, counts)) yield { ...call, agent: "kilo" };
+  },
+};
+
 function read(path: string, counts: ReadCounts): Iterable<TranscriptCall> {
   // What is called a store and is none is an error.
   const isStore = path.endsWith(".db") || isSqlite(path);

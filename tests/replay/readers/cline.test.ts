@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clineReader } from "../../../src/replay/readers/cline.ts";
 import { makeSandbox, type Sandbox } from "../../support/world.ts";
-import { readAll } from "../calls.ts";
+import { readAll, toldCalls } from "../calls.ts";
 
 let sandbox: Sandbox;
 beforeEach(() => {
@@ -115,4 +115,28 @@ test("sessions of version 4 and of its CLI are read, with the folder that is tol
       ...{ followed: "failed", time: "2026-11-23T10:49:40.000Z" },
     },
   ]);
+});
+
+test("since version 4 a result says of each command whether it succeeded", () => {
+  const path = join(sandbox.project, "s.messages.json");
+  const of = (id: string, success: boolean, result: string) => [
+    {
+      role: "assistant",
+      content: [{ type: "tool_use", id, name: "run_commands", input: { commands: [`do ${id}`] } }],
+    },
+    {
+      role: "user",
+      content: [
+        {
+          type: "tool_result",
+          tool_use_id: id,
+          content: [{ query: `exit code: 1 ${id}`, result, success }],
+        },
+      ],
+    },
+  ];
+  const messages = [...of("a", true, "fine"), ...of("b", false, "[Command exited with code 2]")];
+  writeFileSync(path, JSON.stringify({ version: 1, sessionId: "s", messages }));
+  const { calls } = readAll(clineReader, path);
+  expect(toldCalls(calls)).toEqual(["Bash do a: ran", "Bash do b: failed"]);
 });

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openCodeReader } from "../../../src/replay/readers/opencode.ts";
+import { kiloReader, openCodeReader } from "../../../src/replay/readers/opencode.ts";
 import { recognise } from "../../../src/replay/recognise.ts";
 import { makeSandbox, type Sandbox } from "../../support/world.ts";
 import { expectedCalls, readAll, shownCalls, TRANSCRIPTS } from "../calls.ts";
@@ -148,4 +148,12 @@ describe("version 2 and what it exports", () => {
       { session: "ses_2", start: "/srv/app", cwd: "/srv/app/src", input: { command: "ls" } },
     ]);
   });
+});
+
+test("Kilo Code writes the same store under its own name", () => {
+  const session = join(sandbox.home, "kilo.json");
+  const part = { type: "tool", tool: "bash", callID: "c", state: { input: { command: "ls" } } };
+  writeFileSync(session, JSON.stringify({ info: { id: "s" }, messages: [{ parts: [part] }] }));
+  expect(readAll(kiloReader, session).calls).toMatchObject([{ agent: "kilo", tool: "Bash" }]);
+  expect(readAll(openCodeReader, session).calls).toMatchObject([{ agent: "opencode" }]);
 });
