@@ -24,7 +24,14 @@ export function defaults(): Config {
     rank: { enabled: false, endpoint: "", user: "", token_env: "" },
     undo: { max_size: "200MB", max_files: 10_000, keep: "7d", max_store: "2GB" },
     confine: { write: [], read: [] },
-    bundle: { name: "", source: "", keys: [], may_loosen: false, token_file: "" },
+    bundle: {
+      name: "",
+      source: "",
+      keys: [],
+      may_loosen: false,
+      token_file: "",
+      channel: "stable",
+    },
     policy: {
       preset: "standard",
       disable: [],
