@@ -32,3 +32,24 @@ test("the status says that all is covered, or that some events are not", async (
     sandbox.dispose();
   }
 });
+
+test("the report for device management says how the machine is, and the exit code as well", async () => {
+  const sandbox = makeSandbox();
+  try {
+    const env = bareEnvironment(sandbox.home);
+    const run = async (...words: string[]) => {
+      const { io, ended } = testIo({ words, cwd: sandbox.project, env, stdin: "" });
+      const { exit, stdout } = ended(await runProgram(words, io));
+      return { exit, ...JSON.parse(stdout) };
+    };
+    const { exit, health, enforcement, called_by, bundle } = await run("doctor", "--json");
+    expect({ exit, health, enforcement, called_by, bundle }).toEqual({
+      ...{ exit: 1, health: "broken", enforcement: "on", called_by: [], bundle: null },
+    });
+    const own = join(userFolders(sandbox.home).config, "config.toml");
+    await Bun.write(own, '[policy]\nenforce = "observe"\n');
+    expect((await run("doctor", "--json")).enforcement).toBe("observe");
+  } finally {
+    sandbox.dispose();
+  }
+});
