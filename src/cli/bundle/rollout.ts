@@ -8,7 +8,7 @@ export interface Machine {
   readonly channel: string;
 }
 
-/** Where a machine stands in the rollout of a bundle; undefined for one without. */
+/** A machine's place in the rollout of a bundle; undefined for one without. */
 export function rolloutOf({ name, files }: Bundle, { id, channel }: Machine): Place | undefined {
   const fleet = readFleet(files.get(FLEET_FILE));
   return fleet instanceof Error ? undefined : placeIn(fleet, { name, channel, machine: id });

@@ -117,7 +117,7 @@ async function take(
   };
 }
 
-/** What is remembered of a bundle, with where this machine stands in its rollout. */
+/** What is remembered of a bundle, with the place of this machine in its rollout. */
 function placed(
   taken: NonNullable<BundleRecord["taken"]>,
   { bundle }: Accepted,
