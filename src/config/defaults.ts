@@ -24,14 +24,7 @@ export function defaults(): Config {
     rank: { enabled: false, endpoint: "", user: "", token_env: "" },
     undo: { max_size: "200MB", max_files: 10_000, keep: "7d", max_store: "2GB" },
     confine: { write: [], read: [] },
-    bundle: {
-      name: "",
-      source: "",
-      keys: [],
-      may_loosen: false,
-      token_file: "",
-      channel: "stable",
-    },
+    bundle: { name: "", source: "", keys: [], may_loosen: false, token_file: "" },
     policy: {
       preset: "standard",
       disable: [],
