@@ -4,7 +4,7 @@ import { readClaudeSettings } from "../../install/claude-settings.ts";
 import type { SettingsLevel } from "../../install/claude-settings-paths.ts";
 import { ownHooks } from "../../install/settings-checks.ts";
 import type { Io } from "../../io.ts";
-import { bundleState } from "../../state/bundle-record.ts";
+import { type BundleState, bundleState } from "../../state/bundle-record.ts";
 import { readPause } from "../../state/pause.ts";
 import { workspaceOf } from "../command.ts";
 
@@ -37,12 +37,15 @@ export async function healthOf(io: Io, checks: readonly Check[]): Promise<Health
     health: marks.has("fail") ? "broken" : marks.has("warn") ? "attention" : "ok",
     enforcement: config.policy.enforce === "observe" ? "observe" : isPaused ? "paused" : "on",
     called_by: [...new Set(callers)],
-    bundle:
-      state === undefined
-        ? null
-        : {
-            ...{ name: state.name, version: state.version ?? null, checked: state.checked },
-            ...{ valid_until: state.validUntil ?? null, problem: state.problem ?? null },
-          },
+    bundle: state === undefined ? null : subscription(state),
+  };
+}
+
+/** The subscription to a policy, with null for what is not known. */
+export function subscription(state: BundleState): NonNullable<Health["bundle"]> {
+  const { name, checked } = state;
+  return {
+    ...{ name, version: state.version ?? null, valid_until: state.validUntil ?? null },
+    ...{ checked, problem: state.problem ?? null },
   };
 }

@@ -8,7 +8,14 @@ import { refuseBelowAgent } from "../loosening.ts";
 import { MANAGED } from "../managed/managed-arguments.ts";
 import { refuse } from "../terminal/output.ts";
 import { isTerminal } from "../terminal/terminal.ts";
-import { FOR_MACHINE, managedRequest, REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
+import {
+  FOR_MACHINE,
+  managedRequest,
+  REPORT,
+  refuseRoot,
+  SCOPE,
+  WHICH_AGENT,
+} from "./settings-arguments.ts";
 
 export default defineCommand({
   meta: {
@@ -49,6 +56,7 @@ export default defineCommand({
       const { installManaged } = await import("../managed/install-managed.ts");
       return installManaged(io, managedRequest(args));
     }
+    if (args.root !== undefined) return refuseRoot(io);
     const request = {
       agent: args.agent,
       all: args.all === true,

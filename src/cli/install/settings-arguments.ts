@@ -1,4 +1,6 @@
+import type { Io } from "../../io.ts";
 import type { ManagedRequest } from "../managed/install-managed.ts";
+import { refuse } from "../terminal/output.ts";
 
 /** Whose settings `install` and `uninstall` change. */
 export const SCOPE = {
@@ -51,4 +53,13 @@ export function managedRequest(args: {
     ...{ all: args.all === true, strict: args.strict === true },
     ...{ dryRun: args["dry-run"] === true, json: args.json === true },
   };
+}
+
+/** Only the settings of a whole machine can be put into a package. */
+export function refuseRoot(io: Io): number {
+  return refuse(
+    io,
+    "--root is only for the settings of a whole machine",
+    "--managed --root FOLDER",
+  );
 }

@@ -4,7 +4,14 @@ import { ioOf, withoutAnswer } from "../command.ts";
 import { printJson } from "../terminal/output.ts";
 import { personHere } from "../terminal/questions.ts";
 import { askToPurge, refuseEarlyPurge, sayWhatIsLeft, stillCalling } from "./left-behind.ts";
-import { FOR_MACHINE, managedRequest, REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
+import {
+  FOR_MACHINE,
+  managedRequest,
+  REPORT,
+  refuseRoot,
+  SCOPE,
+  WHICH_AGENT,
+} from "./settings-arguments.ts";
 
 export default defineCommand({
   meta: {
@@ -32,6 +39,7 @@ export default defineCommand({
       const exit = uninstallManaged(withoutAnswer(io), tried);
       return exit === EXIT.ok ? undefined : exit;
     }
+    if (context.args.root !== undefined) return refuseRoot(io);
     const asked = { agent, scope, all: all === true, dryRun: true, json: false };
     const exit = await runUninstall(withoutAnswer(io), asked);
     if (exit !== EXIT.ok) return exit;
@@ -45,6 +53,7 @@ export default defineCommand({
       const { uninstallManaged } = await import("../managed/install-managed.ts");
       return uninstallManaged(io, managedRequest(args));
     }
+    if (args.root !== undefined) return refuseRoot(io);
     const [json, dryRun] = [args.json === true, args["dry-run"] === true];
     const { agent, scope } = args;
     const isPurge = args.purge === true && !dryRun;

@@ -48,7 +48,12 @@ test("the report for device management says how the machine is, and the exit cod
     });
     const own = join(userFolders(sandbox.home).config, "config.toml");
     await Bun.write(own, '[policy]\nenforce = "observe"\n');
-    expect((await run("doctor", "--json")).enforcement).toBe("observe");
+    const hook = { type: "command", command: "/usr/bin/fairlead", args: ["hook", "pre-tool"] };
+    const settings = { hooks: { PreToolUse: [{ hooks: [hook] }] } };
+    await Bun.write(join(sandbox.home, ".claude/settings.json"), JSON.stringify(settings));
+    expect(await run("doctor", "--json")).toMatchObject({
+      ...{ enforcement: "observe", called_by: ["user"] },
+    });
   } finally {
     sandbox.dispose();
   }

@@ -23,7 +23,8 @@ const asked = (more: Partial<ManagedRequest> = {}): ManagedRequest => ({
 
 function world(executable = "/usr/bin/fairlead") {
   const { home, project } = sandbox;
-  const start = { words: [], cwd: project, env: bareEnvironment(home), stdin: "" };
+  const env = { ...bareEnvironment(home), HOME: home.replaceAll("\\", "/") };
+  const start = { words: [], cwd: project, env, stdin: "" };
   const { io, ended } = testIo(start);
   return { io: { ...io, platform: "linux" as const, executable: () => executable }, ended };
 }
@@ -109,7 +110,7 @@ describe("the settings of a whole machine", () => {
   });
 
   test("do not name an executable in somebody's home", async () => {
-    const own = join(sandbox.home, "bin/fairlead");
+    const own = `${sandbox.home.replaceAll("\\", "/")}/bin/fairlead`;
     const ran = await install({ root: undefined, dryRun: true }, own);
     expect(ran.exit).toBe(1);
     expect(ran.stderr).toContain("is in a home folder");

@@ -5,6 +5,7 @@ import {
   runManagedSettings,
   type SettingsRequest,
 } from "../../../src/cli/managed/run-managed-settings.ts";
+import { runProgram } from "../../../src/program.ts";
 import { bareEnvironment, makeSandbox, type Sandbox, testIo } from "../../support/world.ts";
 
 let sandbox: Sandbox;
@@ -42,6 +43,27 @@ describe("what an agent reads", () => {
     expect(ran.exit).toBe(1);
     expect(ran.stderr).toContain("--out FOLDER");
   });
+});
+
+test("the command takes the words that the page shows", async () => {
+  const run = async (...words: string[]) => {
+    const { home, project } = sandbox;
+    const env = bareEnvironment(home);
+    const { io, ended } = testIo({ words, cwd: project, env, stdin: "" });
+    return ended(await runProgram(words, io));
+  };
+  const named = ["--executable", "/usr/bin/fairlead"];
+  const shown = await run("managed-settings", "--agent", "copilot", "--format", "deb", ...named);
+  expect(shown).toMatchObject({ exit: 1, stderr: expect.stringContaining("--out FOLDER") });
+  const root = join(sandbox.home, "root");
+  const words = ["--managed", "--agent", "cursor", "--root", root];
+  const installed = await run("install", ...words, ...named, "--json");
+  const [{ path }] = JSON.parse(installed.stdout).managed;
+  expect(existsSync(path)).toBe(true);
+  expect((await run("uninstall", ...words, "--dry-run")).stdout).toContain("+++ /dev/null");
+  expect(existsSync(path)).toBe(true);
+  const alone = await run("install", "--root", root);
+  expect(alone).toMatchObject({ exit: 1, stderr: expect.stringContaining("--managed") });
 });
 
 describe("a form for device management", () => {
