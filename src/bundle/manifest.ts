@@ -26,6 +26,7 @@ export interface Bundle extends Facts {
 
 export const MANIFEST_FILE = "manifest.json";
 export const POLICY_FILE = "policy.toml";
+export const FLEET_FILE = "fleet.toml";
 
 /** Largest bundle, in bytes: it is read whole, and policies have some kilobytes. */
 export const BUNDLE_MAX_BYTES = 4 * 1024 * 1024;
@@ -33,7 +34,8 @@ export const BUNDLE_MAX_BYTES = 4 * 1024 * 1024;
 const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
 /** What a bundle may contain in addition to its manifest. */
-const FILE = /^(?:policy\.toml|[\w-][\w.-]{0,60}\.md|tests\/[\w-][\w.-]{0,60}\.(?:toml|jsonl))$/;
+const FILE =
+  /^(?:(?:policy|fleet)\.toml|[\w-][\w.-]{0,60}\.md|tests\/[\w-][\w.-]{0,60}\.(?:toml|jsonl))$/;
 
 /** True for a file that may be in a bundle. */
 export function belongsInBundle(path: string): boolean {

@@ -14,6 +14,8 @@ export interface BundleConfig {
     readonly may_loosen: boolean;
     /** A file with the token, or `NAME:PASSWORD`, that the server or registry of `source` wants. */
     readonly token_file: string;
+    /** Which machines this is one of, where the bundle is rolled out to a percentage of each channel; "stable" where it is not set. */
+    readonly channel?: string;
   };
 }
 
@@ -49,6 +51,7 @@ export const BUNDLE_ENTRIES = {
           bundle.may_loosen,
         ),
         token_file: text("bundle.token_file", bundle.token_file),
+        channel: v.exactOptional(v.string("bundle.channel must be a text")),
       }),
       bundle,
     );

@@ -48,21 +48,29 @@ export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig
   return warn(subject, `paused until ${until}, nothing is blocked`, "fairlead resume");
 }
 
+const ROLLOUT_FIX =
+  'write enforce = "observe" into [policy] of the administrator\'s file, or remove [rollout]';
+
 /** The signed policy that the administrator's file subscribes to: which one is in force, and why no newer one. */
 export async function checkBundle(
   io: Io,
-  { config, files }: LoadedConfig,
+  { config, files, origins }: LoadedConfig,
 ): Promise<readonly Check[]> {
   const state = await bundleState(io, config);
   if (state === undefined) return [];
   const subject = "policy bundle";
-  const { name, version, validUntil = "", problem } = state;
+  const { name, version, validUntil = "", problem, rollout } = state;
   const isInForce = files.some(({ path }) => path === bundlePolicyPath(io));
   if (version === undefined || !isInForce) {
     const why = problem === undefined ? "not fetched yet" : problem;
     return [fail(subject, `${name} is not in force: ${why}`, "fairlead bundle update")];
   }
   const detail = `${name} ${version} is in force`;
+  const isPersons = origins.get("policy.enforce")?.kind === "user";
+  if (rollout?.enforced === false && config.policy.enforce === "on" && !isPersons) {
+    const what = `is rolled out to ${rollout.percent} % of ${rollout.channel}, but all machines stop calls`;
+    return [warn(subject, `${detail}; it ${what}`, ROLLOUT_FIX)];
+  }
   if (problem !== undefined) {
     return [
       warn(

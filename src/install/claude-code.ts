@@ -84,7 +84,7 @@ export function mayBeAsync(event: string, awaited: ReadonlySet<string>): boolean
 }
 
 /** Files an administrator may set; none of them can be overruled from below. */
-export function claudeManagedSettings(io: Io): string {
+export function claudeManagedSettings(io: Pick<Io, "platform">): string {
   if (io.platform === "darwin")
     return "/Library/Application Support/ClaudeCode/managed-settings.json";
   if (io.platform === "windows") return "C:/Program Files/ClaudeCode/managed-settings.json";

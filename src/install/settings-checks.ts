@@ -196,6 +196,9 @@ function duplicateFix(hooks: readonly ConfiguredHook[]): string {
   if (shell !== undefined) return `remove the entry at ${shell.file}:${shell.line}`;
   const scopes = new Set(hooks.map(({ level }) => level));
   const narrow = (["local", "project"] as const).find((level) => scopes.has(level));
+  // The administrator's entries are enough, and stay.
+  if (narrow === undefined && scopes.has("managed") && scopes.has("user"))
+    return "fairlead uninstall";
   return narrow === undefined ? "fairlead install" : `fairlead uninstall --scope ${narrow}`;
 }
 

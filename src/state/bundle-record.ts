@@ -21,6 +21,13 @@ const RECORD = v.object({
     v.object({
       ...{ name: v.string(), version: v.string(), digest: v.string() },
       ...{ valid_until: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) },
+      /** Where this machine stands in the rollout of the bundle; absent for one without. */
+      rollout: v.optional(
+        v.object({
+          ...{ channel: v.string(), percent: v.number(), position: v.number() },
+          enforced: v.boolean(),
+        }),
+      ),
     }),
   ),
   /** The highest version of each bundle that was ever taken, so that none is taken back. */
@@ -90,6 +97,7 @@ export interface BundleState {
   readonly validUntil: string | undefined;
   readonly checked: string;
   readonly problem: string | undefined;
+  readonly rollout: NonNullable<BundleRecord["taken"]>["rollout"];
 }
 
 /** How the subscription of the settings stands. */
@@ -109,5 +117,6 @@ export function stateIn(record: BundleRecord, { bundle }: Config): BundleState |
     validUntil: isOurs ? taken.valid_until : undefined,
     checked,
     problem,
+    rollout: isOurs ? taken.rollout : undefined,
   };
 }

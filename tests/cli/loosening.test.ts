@@ -16,6 +16,7 @@ const start = { words: [], cwd: "/", env: {}, stdin: "" };
 const HARMLESS: readonly string[] = [
   ...["hook", "doctor", "status", "explain", "completions", "docs", "man", "mode", "fire", "exec"],
   "confine",
+  "managed-settings",
   // They show what happened in every project, so they refuse agents by themselves.
   ...["log", "why", "stats", "replay", "resume", "version", "schema"],
   ...["config show", "config path", "config check", "config schema"],

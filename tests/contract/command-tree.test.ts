@@ -68,6 +68,7 @@ const NO_JSON: ReadonlyMap<string, string> = new Map([
   ["schema", "a JSON Schema"],
   ["config migrate", "TOML to be pasted"],
   ["exec", "what the command prints that it runs"],
+  ["managed-settings", "the settings of an agent, in the agent's own form"],
 ]);
 
 /** Commands that are tried by tests of their own: they need a client, a release or a standard input. */

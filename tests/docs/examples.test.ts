@@ -5,7 +5,7 @@ import { archiveName, checksums, packArchive } from "../../scripts/release-files
 import { HOST_BINARY, hostTarget } from "../../scripts/targets.ts";
 import { parseLayer } from "../../src/config/parse-layer.ts";
 import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
-import { documents, fencesOf, pageText } from "./pages.ts";
+import { documents, fencesOf, pageText, patternOf, stepsOf } from "./pages.ts";
 
 const RELEASES = "https://github.com/fairlead/fairlead/releases";
 const target = hostTarget();
@@ -79,29 +79,14 @@ class Session {
   }
 }
 
-/** The commands of a console block, each with the output that the page shows. */
-function stepsOf(block: string): readonly { command: string; shown: string; exit: number }[] {
-  return block
-    .split(/^\$ /m)
-    .slice(1)
-    .map((step) => {
-      const [command = "", ...rest] = step.trimEnd().split("\n");
-      const exit = Number(/^\[exit (\d+)\]$/.exec(rest.at(-1) ?? "")?.[1] ?? 0);
-      return { command, shown: (exit === 0 ? rest : rest.slice(0, -1)).join("\n"), exit };
-    });
-}
-
-/** Shown output as a pattern: `…` stands for anything. */
-function patternOf(shown: string): RegExp {
-  const literal = shown.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${literal.join("[\\s\\S]*")}$`);
-}
+/** Pages whose examples need more than a home and a project, and have a test of their own. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["docs/teams.md"]);
 
 describe.skipIf(process.platform === "win32")("the examples of", () => {
   for (const page of documents()) {
     const fences = fencesOf(pageText(page));
     const runnable = fences.filter(({ language }) => language === "sh" || language === "console");
-    if (runnable.length === 0) continue;
+    if (runnable.length === 0 || ELSEWHERE.has(page)) continue;
     test(page, async () => {
       const session = new Session(server.port);
       try {

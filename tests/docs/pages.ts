@@ -24,3 +24,23 @@ export function fencesOf(markdown: string): readonly Fence[] {
     text: match[2] ?? "",
   }));
 }
+
+/** The commands of a console block, each with the output that the page shows. */
+export function stepsOf(
+  block: string,
+): readonly { command: string; shown: string; exit: number }[] {
+  return block
+    .split(/^\$ /m)
+    .slice(1)
+    .map((step) => {
+      const [command = "", ...rest] = step.trimEnd().split("\n");
+      const exit = Number(/^\[exit (\d+)\]$/.exec(rest.at(-1) ?? "")?.[1] ?? 0);
+      return { command, shown: (exit === 0 ? rest : rest.slice(0, -1)).join("\n"), exit };
+    });
+}
+
+/** Shown output as a pattern: `…` stands for anything. */
+export function patternOf(shown: string): RegExp {
+  const literal = shown.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${literal.join("[\\s\\S]*")}$`);
+}

@@ -273,6 +273,8 @@ test("the same handler in two files runs once, a different one twice", () => {
       fix: "fairlead uninstall --scope project",
     },
   ]);
+  const [both] = twice(["managed", mine], ["user", other]);
+  expect(both?.fix).toBe("fairlead uninstall");
 });
 
 test("entries through a shell depend on PATH and double those that install wrote", () => {

@@ -45,6 +45,16 @@ const UNINSTALLED = { action: v.literal("uninstall"), ...ENTRIES_CHANGE } as con
 
 const UNINSTALLED_FILES = { action: v.literal("uninstall"), ...FILES_CHANGE } as const;
 
+/** Of agents whose managed settings were changed, for every user of the machine. */
+const MANAGED_CHANGE = {
+  managed: v.array(
+    v.strictObject({
+      ...{ agent: v.string(), path: v.string(), changed: v.boolean(), diff: v.string() },
+    }),
+  ),
+  dry_run: v.boolean(),
+} as const;
+
 /** Where agents still call fairlead afterwards. */
 const STILL_CALLING = {
   still_calling: v.array(
@@ -194,9 +204,11 @@ export const GUARD_ANSWERS = {
     INSTALLED,
     INSTALLED_FILES,
     v.strictObject({ agents: v.array(v.union([INSTALLED, INSTALLED_FILES])) }),
+    v.strictObject({ action: v.literal("install"), ...MANAGED_CHANGE, executable: v.string() }),
   ]),
   uninstall: v.union([
     v.strictObject({ ...UNINSTALLED, ...STILL_CALLING }),
+    v.strictObject({ action: v.literal("uninstall"), ...MANAGED_CHANGE }),
     v.strictObject({ ...UNINSTALLED_FILES, ...STILL_CALLING }),
     v.strictObject({
       agents: v.array(v.union([v.strictObject(UNINSTALLED), v.strictObject(UNINSTALLED_FILES)])),
@@ -205,6 +217,18 @@ export const GUARD_ANSWERS = {
   ]),
   doctor: v.strictObject({
     ok: v.boolean(),
+    health: v.picklist(["ok", "attention", "broken"]),
+    enforcement: v.picklist(["on", "observe", "paused"]),
+    called_by: v.array(v.picklist(["managed", "local", "project", "user"])),
+    bundle: v.nullable(
+      v.strictObject({
+        name: v.string(),
+        version: v.nullable(v.string()),
+        valid_until: v.nullable(v.string()),
+        checked: v.string(),
+        problem: v.nullable(v.string()),
+      }),
+    ),
     version: v.string(),
     commit: v.string(),
     target: v.string(),

@@ -46,6 +46,14 @@ export const BUNDLE_ANSWERS = {
       policy: v.string(),
       checked: v.optional(v.string()),
       problem: v.optional(v.string()),
+      rollout: v.optional(
+        v.strictObject({
+          channel: v.string(),
+          percent: v.number(),
+          position: v.number(),
+          enforced: v.boolean(),
+        }),
+      ),
     }),
     v.strictObject({
       name: v.string(),

@@ -1,3 +1,5 @@
+import { readFleet } from "../../bundle/fleet.ts";
+import { FLEET_FILE } from "../../bundle/manifest.ts";
 import { takenPolicy } from "../../config/bundle-layer.ts";
 import type { Layer } from "../../config/layers.ts";
 import { type LayerText, type LoadedConfig, loadConfig } from "../../config/load.ts";
@@ -7,6 +9,7 @@ import { worldOf } from "../../handlers/this-machine.ts";
 import type { Io } from "../../io.ts";
 import { homeDirectory } from "../../sys/paths.ts";
 import { type CaseFile, type TestReport, testSettings } from "../policy/test-policy.ts";
+import { withEnforcement } from "./rollout.ts";
 
 /** What may be wrong with the policy of a bundle, and how its tests went. */
 export interface ContentCheck {
@@ -47,6 +50,7 @@ export async function checkContent(
   return {
     problems: [
       ...foreign(parsed.settings),
+      ...fleetProblems(files.get(FLEET_FILE), policy, parsed.settings),
       ...report.problems.map((text) => text.replaceAll(POLICY.path, "policy.toml")),
       ...untested(free.config, report),
       ...failed.map(
@@ -109,6 +113,22 @@ function foreign(settings: { readonly [key: string]: unknown }): readonly string
     ...of("hook", "hooks are programs, which the administrator's own file names"),
     ...of("bundle", "only the administrator's own file says which bundle is used"),
   ];
+}
+
+/** What is wrong with what it says to machines: a rollout decides by itself where calls are stopped. */
+function fleetProblems(
+  text: string | undefined,
+  policy: string,
+  { policy: table }: { readonly [key: string]: unknown },
+): readonly string[] {
+  const fleet = readFleet(text);
+  if (fleet instanceof Error) return [`${FLEET_FILE}: ${fleet.message}`];
+  if (fleet.rollout === undefined) return [];
+  if (Object(table).enforce !== undefined) {
+    return [`policy.toml: policy.enforce is decided by [rollout] in ${FLEET_FILE}; remove it`];
+  }
+  const enforced = withEnforcement(policy);
+  return enforced instanceof Error ? [`policy.toml: ${enforced.message}`] : [];
 }
 
 /** Rules without a test: a rule that stops nothing would go unnoticed. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import type { Place } from "../../bundle/fleet.ts";
 import {
   BUNDLE_MAX_BYTES,
   type Bundle,
@@ -95,7 +96,7 @@ function filesOf(folder: string): ReadonlyMap<string, string> | Error {
     if (entry.isDirectory() || path.split("/").some((part) => part.startsWith("."))) continue;
     if (!belongsInBundle(path)) {
       return new Error(
-        `${path} does not belong in a bundle: it has policy.toml, tests/*.toml, tests/*.jsonl and *.md`,
+        `${path} does not belong in a bundle: it has policy.toml, fleet.toml, tests/*.toml, tests/*.jsonl and *.md`,
       );
     }
     const text = readUserText(join(folder, path));
@@ -236,7 +237,11 @@ export async function showInForce(io: Io, config: Config, json: boolean): Promis
     }
     return EXIT.ok;
   }
-  printBundle(io, bundle, json, { checked, ...(problem === undefined ? {} : { problem }) });
+  const { rollout } = state;
+  printBundle(io, bundle, json, {
+    ...{ checked, ...(problem === undefined ? {} : { problem }) },
+    ...(rollout === undefined ? {} : { rollout }),
+  });
   return EXIT.ok;
 }
 
@@ -244,7 +249,7 @@ function printBundle(
   io: Io,
   bundle: Bundle,
   json: boolean,
-  state: { readonly checked?: string; readonly problem?: string },
+  state: { readonly checked?: string; readonly problem?: string; readonly rollout?: Place },
 ): void {
   const files = [...bundle.files.keys()];
   if (json) {
@@ -266,8 +271,14 @@ function printBundle(
       `  last look    ${localMoment(new Date(state.checked))}${state.problem === undefined ? "" : `: ${visibleLine(state.problem)}`}`,
     );
   }
+  if (state.rollout !== undefined) io.stdout(`  rollout      ${rolloutInWords(state.rollout)}`);
   io.stdout("");
   io.stdout(visibleLines((bundle.files.get(POLICY_FILE) ?? "").trimEnd(), BUNDLE_MAX_BYTES));
+}
+
+function rolloutInWords({ channel, percent, position, enforced }: Place): string {
+  const here = enforced ? "calls are stopped here" : "this machine only observes";
+  return `${percent} % of ${channel}, and this machine is at ${position}: ${here}`;
 }
 
 /** `fairlead bundle update`: 0 where the bundle of the source is in force afterwards. */

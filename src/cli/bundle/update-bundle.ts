@@ -1,4 +1,3 @@
-import { POLICY_FILE } from "../../bundle/manifest.ts";
 import { type Fetch, fetchBundle, isSource } from "../../bundle/sources.ts";
 import { takenPolicy } from "../../config/bundle-layer.ts";
 import { bundleFolder, bundlePolicyPath, machineFiles } from "../../config/layers.ts";
@@ -14,9 +13,14 @@ import {
 } from "../../state/bundle-record.ts";
 import { writePrivate } from "../../sys/atomic-file.ts";
 import { exclusively } from "../../sys/lock.ts";
+import { machineId } from "../../sys/machine-id.ts";
 import { readUserBytes, readUserText } from "../../sys/user-file.ts";
 import { workspaceOf } from "../command.ts";
 import { type Accepted, acceptBundle, type Wanted } from "./accept.ts";
+import { type Machine, policyFor, rolloutOf } from "./rollout.ts";
+
+/** The channel of a machine whose administrator names none. */
+const CHANNEL = "stable";
 
 /** What came of asking for the bundle. */
 export interface BundleUpdate {
@@ -32,11 +36,13 @@ export interface BundleUpdate {
 /**
  * Asks for the bundle that the administrator's file subscribes to and takes it, if everything about it is right. What
  * is in force is verified as well, and put back where something changed it. An error where there is no subscription.
- * `managed`, the text of the administrator's file, is a parameter for tests, which cannot write it.
+ * `managed`, the text of the administrator's file, and the machine's identity are parameters for tests, which cannot
+ * write either.
  */
 export async function updateBundle(
   io: Io,
   managed: string = managedText(io),
+  id: Promise<string> = machineId(io),
 ): Promise<BundleUpdate | Error> {
   const path = managedPath(io);
   const layer = { layer: { kind: "managed", path }, text: managed } as const;
@@ -46,11 +52,13 @@ export async function updateBundle(
     return new Error(`no policy bundle is set up: ${path} has no [bundle] with a name`);
   }
   const wanted = { name, keys, mayLoosen, managed };
+  const machine = { id: await id, channel: config.bundle.channel ?? CHANNEL };
   const found = await fetchWanted(io, config);
   return exclusively(io, async () => {
     const before = await readBundleRecord(io);
-    const repaired = await repair(io, before, wanted);
-    const taken = found instanceof Error ? found : await take(io, found, wanted, before);
+    const repaired = await repair(io, before, wanted, machine);
+    const taken =
+      found instanceof Error ? found : await take(io, found, { wanted, machine }, before);
     const checked = io.now().toISOString();
     const record: BundleRecord = {
       ...{ checked, highest: before.highest, taken: repaired },
@@ -91,7 +99,7 @@ type Taken = Pick<BundleRecord, "taken" | "highest">;
 async function take(
   io: Io,
   found: Fetch,
-  wanted: Wanted,
+  { wanted, machine }: { readonly wanted: Wanted; readonly machine: Machine },
   before: BundleRecord,
 ): Promise<Taken | Error> {
   const accepted = await acceptBundle(io, found, wanted);
@@ -99,22 +107,38 @@ async function take(
   const { name, version, digest, valid_until } = accepted.bundle;
   const replayed = replayProblem(accepted.bundle, before);
   if (replayed !== undefined) return new Error(replayed);
-  const failure = keep(io, found, accepted);
+  const failure = keep(io, found, accepted, machine);
   if (failure !== undefined) return new Error(`it cannot be kept (${failure})`);
   const isSame = before.taken?.digest === digest;
   const at = isSame && before.taken !== undefined ? before.taken.at : io.now().toISOString();
   return {
-    taken: { name, version, digest, valid_until, at },
+    taken: placed({ name, version, digest, valid_until, at }, accepted, machine),
     highest: { ...before.highest, [name]: { version, digest } },
   };
 }
 
+/** What is remembered of a bundle, with the place of this machine in its rollout. */
+function placed(
+  taken: NonNullable<BundleRecord["taken"]>,
+  { bundle }: Accepted,
+  machine: Machine,
+): BundleRecord["taken"] {
+  const { rollout: _, ...facts } = taken;
+  const rollout = rolloutOf(bundle, machine);
+  return rollout === undefined ? facts : { ...facts, rollout };
+}
+
 /** Writes the bundle with its signature, and the policy that calls read; the policy last, as it counts. */
-function keep(io: Io, { file, signature }: Fetch, { bundle, key }: Accepted): string | undefined {
+function keep(
+  io: Io,
+  { file, signature }: Fetch,
+  { bundle, key }: Accepted,
+  machine: Machine,
+): string | undefined {
   const files = bundleFiles(io);
   const policy = bundlePolicyPath(io);
   if (files === undefined || policy === undefined) return "there is no home folder";
-  const text = takenPolicy({ ...bundle, key: key.text }, bundle.files.get(POLICY_FILE) ?? "");
+  const text = takenPolicy({ ...bundle, key: key.text }, policyFor(bundle, machine));
   if (readUserText(policy) === text) return undefined;
   return (
     writePrivate(files.bundle, Buffer.from(file).toString("utf8")) ??
@@ -131,6 +155,7 @@ async function repair(
   io: Io,
   { taken, highest }: BundleRecord,
   wanted: Wanted,
+  machine: Machine,
 ): Promise<BundleRecord["taken"]> {
   const files = bundleFiles(io);
   if (taken === undefined || files === undefined) return undefined;
@@ -141,6 +166,6 @@ async function repair(
   const accepted = await acceptBundle(asTaken, { file, signature }, wanted);
   if (accepted instanceof Error) return undefined;
   const isHighest = replayProblem(accepted.bundle, { checked: taken.at, highest }) === undefined;
-  if (!isHighest || keep(io, { file, signature }, accepted) !== undefined) return undefined;
-  return taken;
+  const isKept = isHighest && keep(io, { file, signature }, accepted, machine) === undefined;
+  return isKept ? placed(taken, accepted, machine) : undefined;
 }

@@ -33,6 +33,10 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
         line: "fairlead install --events pre-tool,stop",
         what: "call fairlead on these events only",
       },
+      {
+        line: "fairlead install --managed --all",
+        what: "guard every user of this machine, as an administrator",
+      },
     ],
   ],
   ["uninstall", [{ line: "fairlead uninstall --dry-run", what: "show what would change" }]],
@@ -237,6 +241,23 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       { line: "fairlead bundle sign acme.tar --key acme.key", what: "sign it" },
       { line: "fairlead bundle verify acme.tar --key acme.pub", what: "check it" },
       { line: "fairlead bundle show", what: "see which one is in force here" },
+    ],
+  ],
+  [
+    "managed-settings",
+    [
+      {
+        line: "fairlead managed-settings",
+        what: "what Claude Code asks for at each start, where an administrator set it up",
+      },
+      {
+        line: "fairlead managed-settings --format mobileconfig --all > fairlead.mobileconfig",
+        what: "a profile for Macs",
+      },
+      {
+        line: "fairlead managed-settings --format deb --all --subscription machine.toml --out fairlead-managed",
+        what: "a tree for dpkg-deb, with the subscription to a policy",
+      },
     ],
   ],
   [

@@ -7,6 +7,7 @@ import { COMMIT, TARGET, VERSION } from "../../version.ts";
 import { printJson, signOf } from "../terminal/output.ts";
 import { startProgress } from "../terminal/progress.ts";
 import { hanging, screenWidth } from "../terminal/terminal.ts";
+import { healthOf } from "./health.ts";
 
 /** `fairlead doctor`: 0 when no problems found, 1 when something is. */
 export async function reportDoctor(io: Io, json: boolean): Promise<number> {
@@ -15,9 +16,10 @@ export async function reportDoctor(io: Io, json: boolean): Promise<number> {
   progress.end();
   const broken = checks.filter(({ mark }) => mark === "fail").length;
   const odd = checks.filter(({ mark }) => mark === "warn").length;
-  if (json)
-    printJson(io, { ok: broken === 0, version: VERSION, commit: COMMIT, target: TARGET, checks });
-  else {
+  if (json) {
+    const about = { version: VERSION, commit: COMMIT, target: TARGET };
+    printJson(io, { ok: broken === 0, ...(await healthOf(io, checks)), ...about, checks });
+  } else {
     const width = Math.max(...checks.map(({ subject }) => subject.length));
     const lines = checks.map((check) => lineOf(check, width, io));
     const end = broken === 0 ? "no problems found" : `${broken} broken`;

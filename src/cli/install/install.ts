@@ -5,9 +5,17 @@ import { PRESETS } from "../../policy/model/preset.ts";
 import { CIRCUMSTANCES, findPreset } from "../circumstances.ts";
 import { ioOf } from "../command.ts";
 import { refuseBelowAgent } from "../loosening.ts";
+import { MANAGED } from "../managed/managed-arguments.ts";
 import { refuse } from "../terminal/output.ts";
 import { isTerminal } from "../terminal/terminal.ts";
-import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
+import {
+  FOR_MACHINE,
+  managedRequest,
+  REPORT,
+  refuseRoot,
+  SCOPE,
+  WHICH_AGENT,
+} from "./settings-arguments.ts";
 
 export default defineCommand({
   meta: {
@@ -36,12 +44,19 @@ export default defineCommand({
       ...CIRCUMSTANCES.preset,
       description: `how much is asked about: ${PRESETS.join(", ")}`,
     },
+    ...FOR_MACHINE,
+    ...MANAGED,
     ...REPORT,
   },
   run: async (context) => {
     const { runInstall } = await import("./run-install.ts");
     const { args } = context;
     const io = ioOf(context);
+    if (args.managed === true) {
+      const { installManaged } = await import("../managed/install-managed.ts");
+      return installManaged(io, managedRequest(args));
+    }
+    if (args.root !== undefined) return refuseRoot(io);
     const request = {
       agent: args.agent,
       all: args.all === true,

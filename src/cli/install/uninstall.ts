@@ -4,7 +4,14 @@ import { ioOf, withoutAnswer } from "../command.ts";
 import { printJson } from "../terminal/output.ts";
 import { personHere } from "../terminal/questions.ts";
 import { askToPurge, refuseEarlyPurge, sayWhatIsLeft, stillCalling } from "./left-behind.ts";
-import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
+import {
+  FOR_MACHINE,
+  managedRequest,
+  REPORT,
+  refuseRoot,
+  SCOPE,
+  WHICH_AGENT,
+} from "./settings-arguments.ts";
 
 export default defineCommand({
   meta: {
@@ -14,6 +21,7 @@ export default defineCommand({
   args: {
     ...WHICH_AGENT,
     ...SCOPE,
+    ...FOR_MACHINE,
     ...REPORT,
     purge: {
       type: "boolean",
@@ -24,7 +32,14 @@ export default defineCommand({
   setup: async (context) => {
     const { isRemovedBy, runUninstall } = await import("./run-install.ts");
     const io = ioOf(context);
-    const { agent, scope, all, purge } = context.args;
+    const { agent, scope, all, purge, managed } = context.args;
+    if (managed === true) {
+      const { uninstallManaged } = await import("../managed/install-managed.ts");
+      const tried = { ...managedRequest(context.args), dryRun: true, json: false };
+      const exit = uninstallManaged(withoutAnswer(io), tried);
+      return exit === EXIT.ok ? undefined : exit;
+    }
+    if (context.args.root !== undefined) return refuseRoot(io);
     const asked = { agent, scope, all: all === true, dryRun: true, json: false };
     const exit = await runUninstall(withoutAnswer(io), asked);
     if (exit !== EXIT.ok) return exit;
@@ -34,6 +49,11 @@ export default defineCommand({
     const { isRemovedBy, runUninstall } = await import("./run-install.ts");
     const io = ioOf(context);
     const { args } = context;
+    if (args.managed === true) {
+      const { uninstallManaged } = await import("../managed/install-managed.ts");
+      return uninstallManaged(io, managedRequest(args));
+    }
+    if (args.root !== undefined) return refuseRoot(io);
     const [json, dryRun] = [args.json === true, args["dry-run"] === true];
     const { agent, scope } = args;
     const isPurge = args.purge === true && !dryRun;

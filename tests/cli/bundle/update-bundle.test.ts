@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { updateBundle } from "../../../src/cli/bundle/update-bundle.ts";
 import { bundlePolicyPath } from "../../../src/config/layers.ts";
+import { loadConfig } from "../../../src/config/load.ts";
 import { bundleFiles, readBundleRecord } from "../../../src/state/bundle-record.ts";
 import { type Release, release, TEAM_POLICY } from "../../support/bundles.ts";
 import { makeKeys } from "../../support/minisign.ts";
@@ -227,5 +228,66 @@ describe("a subscription", () => {
     mkdirSync(state, { recursive: true });
     writeFileSync(`${state}/bundle`, "a file");
     await expect(look()).rejects.toThrow("cannot be written");
+  });
+});
+
+describe("a rollout", () => {
+  /** What calls are told of enforcement on a machine whose administrator only observes. */
+  async function enforcedOn(id: string, channel = "stable"): Promise<string> {
+    const managed = `[bundle]\nname = "acme"\nsource = ${JSON.stringify(source())}\nkeys = ["${keys.publicLine}"]\nchannel = "${channel}"\n[policy]\nenforce = "observe"\n`;
+    const update = await updateBundle(ioAt(), managed, Promise.resolve(id));
+    if (update instanceof Error) throw update;
+    expect(update.problem).toBeUndefined();
+    const path = bundlePolicyPath(ioAt()) ?? "";
+    const { config } = await loadConfig(
+      ioAt(),
+      sandbox.project,
+      Promise.resolve([
+        { layer: { kind: "managed", path: "/config.toml" }, text: managed },
+        { layer: { kind: "bundle", path }, text: readFileSync(path, "utf8") },
+      ]),
+    );
+    return config.policy.enforce;
+  }
+  const rollout = (fleet: string, version = "1.0.0", policy = TEAM_POLICY) =>
+    publish({ version, policy, files: { "fleet.toml": fleet } });
+
+  test("stops calls on the machines of its share, and the others go on observing", async () => {
+    rollout("[rollout]\nstable = 50\ncanary = 100\n");
+    const found = new Set<string>();
+    for (const id of ["a", "b", "c", "d", "e", "f", "g", "h"]) found.add(await enforcedOn(id));
+    expect([...found].toSorted()).toEqual(["observe", "on"]);
+    expect(await enforcedOn("a", "canary")).toBe("on");
+    expect(await enforcedOn("a", "early")).toBe("observe");
+  });
+
+  test("is remembered, and ends with the release that ends it", async () => {
+    rollout("[rollout]\nstable = 100\n");
+    expect(await enforcedOn("a")).toBe("on");
+    const { taken } = await readBundleRecord(ioAt());
+    expect(taken?.rollout).toMatchObject({ channel: "stable", percent: 100, enforced: true });
+    rollout("[rollout]\nstable = 0\n", "1.1.0");
+    expect(await enforcedOn("a")).toBe("observe");
+    publish({ version: "1.2.0" });
+    expect(await enforcedOn("a")).toBe("observe");
+    expect((await readBundleRecord(ioAt())).taken?.rollout).toBeUndefined();
+  });
+
+  test("keeps a table of the policy that is there, and adds to it", async () => {
+    rollout("[rollout]\nstable = 100\n", "1.0.0", `[policy]\npreset = "strict"\n${TEAM_POLICY}`);
+    expect(await enforcedOn("a")).toBe("on");
+    expect(policyInForce()).toContain('preset = "strict"');
+  });
+
+  test.each([
+    ["[rollout]\nstable = 200\n", TEAM_POLICY, "fleet.toml: rollout.stable must be at most 100"],
+    [
+      "[rollout]\nstable = 20\n",
+      `[policy]\nenforce = "on"\n${TEAM_POLICY}`,
+      "policy.enforce is decided by [rollout] in fleet.toml",
+    ],
+  ])("that is wrong keeps the release from being taken", async (fleet, policy, problem) => {
+    rollout(fleet, "1.0.0", policy);
+    expect((await look()).problem).toContain(problem);
   });
 });

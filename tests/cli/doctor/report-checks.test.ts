@@ -45,3 +45,29 @@ test("the status says that all is covered, or that some events are not", async (
     sandbox.dispose();
   }
 });
+
+test("the report for device management says how the machine is, and the exit code as well", async () => {
+  const sandbox = makeSandbox();
+  try {
+    const env = bareEnvironment(sandbox.home);
+    const run = async (...words: string[]) => {
+      const { io, ended } = testIo({ words, cwd: sandbox.project, env, stdin: "" });
+      const { exit, stdout } = ended(await runProgram(words, io));
+      return { exit, ...JSON.parse(stdout) };
+    };
+    const { exit, health, enforcement, called_by, bundle } = await run("doctor", "--json");
+    expect({ exit, health, enforcement, called_by, bundle }).toEqual({
+      ...{ exit: 1, health: "broken", enforcement: "on", called_by: [], bundle: null },
+    });
+    const own = join(userFolders(sandbox.home).config, "config.toml");
+    await Bun.write(own, '[policy]\nenforce = "observe"\n');
+    const hook = { type: "command", command: "/usr/bin/fairlead", args: ["hook", "pre-tool"] };
+    const settings = { hooks: { PreToolUse: [{ hooks: [hook] }] } };
+    await Bun.write(join(sandbox.home, ".claude/settings.json"), JSON.stringify(settings));
+    expect(await run("doctor", "--json")).toMatchObject({
+      ...{ enforcement: "observe", called_by: ["user"] },
+    });
+  } finally {
+    sandbox.dispose();
+  }
+});
