@@ -221,6 +221,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   // When fairlead is built, as a macro.
   ["src/report/page-code.ts", ["Bun.spawnSync", "process.execPath"]],
   ["src/report/page.ts", ["Bun.CryptoHasher"]],
+  ["src/report/fleet/machines.ts", ["Bun.hash"]],
+  ["src/report/fleet/seen.ts", ["Bun.hash"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
   ["src/state/allow-once.ts", ["Bun.CryptoHasher"]],
   ["src/state/decision-chain.ts", ["Bun.CryptoHasher"]],

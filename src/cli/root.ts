@@ -26,6 +26,7 @@ import resume from "./pause/resume.ts";
 import policy from "./policy/policy.ts";
 import replay from "./replay/replay.ts";
 import suggest from "./replay/suggest.ts";
+import report from "./report/report.ts";
 import background from "./session/background.ts";
 import checklist from "./session/checklist.ts";
 import job from "./session/job.ts";
@@ -54,7 +55,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       ...{ allow, deny, pause, resume, undo, replay },
     },
   },
-  { title: "POLICY", commands: { policy, suggest, stats, confine, bundle } },
+  { title: "POLICY", commands: { policy, suggest, stats, report, confine, bundle } },
   { title: "HOOKS", commands: { hooks, fire, trust, untrust } },
   { title: "SESSION", commands: { session, sessions, checklist, mode, loop, job } },
   {

@@ -17,7 +17,7 @@ const HARMLESS: readonly string[] = [
   ...["hook", "doctor", "status", "explain", "completions", "docs", "man", "mode", "fire", "exec"],
   "confine",
   // They show what happened in every project, so they refuse agents by themselves.
-  ...["log", "why", "stats", "replay", "resume", "version", "schema"],
+  ...["log", "why", "stats", "replay", "report", "resume", "version", "schema"],
   ...["config show", "config path", "config check", "config schema"],
   ...["policy list", "policy show", "policy check", "policy test"],
   ...["hooks list", "hooks test", "hooks template list", "hooks template show"],
