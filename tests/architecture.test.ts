@@ -99,6 +99,8 @@ const FILES = [
     "src/state/",
     "src/undo/",
     "src/bundle/sources.ts",
+    "src/bundle/git.ts",
+    "src/bundle/pack.ts",
     "src/confine/look.ts",
     "src/cli/",
     "src/doctor/",
@@ -186,7 +188,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/update/run-update.ts", ["process.pid"]],
   // The hash of minisign's keys; git with the person's own logins.
   ["src/bundle/minisign.ts", ["Bun.CryptoHasher"]],
-  ["src/bundle/sources.ts", ["Bun.spawn", "process.env"]],
+  ["src/bundle/git.ts", ["Bun.spawn", "process.env"]],
   // Keys, one by one.
   ["src/cli/terminal/keys.ts", []],
   ["src/cli/terminal/progress.ts", ["process.stderr"]],
@@ -194,6 +196,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/config/remember.ts", ["Bun.deepEquals"]],
   ["src/config/set-value.ts", ["Bun.deepEquals"]],
   ["src/config/agreed.ts", ["Bun.CryptoHasher"]],
+  ["src/config/packs.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/codex-trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/doctor/other-agents.ts", ["Bun.which"]],

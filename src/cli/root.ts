@@ -21,6 +21,7 @@ import uninstall from "./install/uninstall.ts";
 import log from "./log/log.ts";
 import stats from "./log/stats.ts";
 import why from "./log/why.ts";
+import pack from "./pack/pack.ts";
 import pause from "./pause/pause.ts";
 import resume from "./pause/resume.ts";
 import policy from "./policy/policy.ts";
@@ -55,7 +56,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       ...{ allow, deny, pause, resume, undo, replay },
     },
   },
-  { title: "POLICY", commands: { policy, suggest, stats, report, confine, bundle } },
+  { title: "POLICY", commands: { policy, suggest, stats, report, confine, bundle, pack } },
   { title: "HOOKS", commands: { hooks, fire, trust, untrust } },
   { title: "SESSION", commands: { session, sessions, checklist, mode, loop, job } },
   {

@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 import { GUARD_ANSWERS } from "./guard.ts";
-import { BUNDLE_ANSWERS, HOOK_ANSWERS, POLICY_ANSWERS } from "./policy.ts";
+import { BUNDLE_ANSWERS, HOOK_ANSWERS, PACK_ANSWERS, POLICY_ANSWERS } from "./policy.ts";
 import { REPORT_ANSWERS } from "./report.ts";
 import { OTHER_ANSWERS, SESSION_ANSWERS } from "./session.ts";
 
@@ -11,6 +11,7 @@ export const ANSWERS: ReadonlyMap<string, GenericSchema> = new Map(
     ...REPORT_ANSWERS,
     ...POLICY_ANSWERS,
     ...BUNDLE_ANSWERS,
+    ...PACK_ANSWERS,
     ...HOOK_ANSWERS,
     ...SESSION_ANSWERS,
     ...OTHER_ANSWERS,
