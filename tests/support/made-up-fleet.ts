@@ -92,6 +92,29 @@ function attributesOf(one: MadeUpDecision): Record<string, string | boolean | un
   };
 }
 
+/** A call that ran unguarded, as its machine remarks it. */
+export function unguardedRemark(machine: number, timeMs: number) {
+  const request = otlpRequest(machine, [
+    { machine, timeMs, verdict: "passed", agent: "fairlead", id: `remark-${timeMs}` },
+  ]);
+  return JSON.parse(JSON.stringify(request).replace("PreToolUse", "PostToolUse")) as typeof request;
+}
+
+/** What Claude Code's own telemetry says that a person answered; `call` is the number that its hooks are told. */
+export function answerRequest(call: string, decision: string, source: string, timeMs: number) {
+  const facts = { "event.name": "tool_decision", decision, source, tool_use_id: call };
+  const attributes = Object.entries(facts).flatMap(([key, value]) => attribute(key, value));
+  const logRecords = [
+    {
+      timeUnixNano: `${timeMs}000000`,
+      body: { stringValue: "claude_code.tool_decision" },
+      attributes,
+    },
+  ];
+  const resource = { attributes: attribute("service.name", "claude-code") };
+  return { resourceLogs: [{ resource, scopeLogs: [{ logRecords }] }] };
+}
+
 /** A point of the counter of unguarded calls as a request of OTLP. */
 export function unguardedRequest(
   machine: number,

@@ -89,6 +89,9 @@ const list = defineCommand({
 
 /** `fairlead pack`: rules that a team shares in Git, for one person's machine. */
 export default defineCommand({
-  meta: { name: "pack", description: "Use rules that others share in Git: add, update, remove" },
+  meta: {
+    name: "pack",
+    description: "Add rules that others share in Git, pinned to what you were shown",
+  },
   subCommands: { add, update, remove, list },
 });

@@ -3,6 +3,7 @@ import { decodeExport } from "../../../src/report/fleet/record.ts";
 import { startFleet } from "../../../src/report/fleet/tally.ts";
 import type { Report } from "../../../src/report/report.ts";
 import {
+  answerRequest,
   FLEET_END,
   type MadeUpDecision,
   machineFacts,
@@ -168,22 +169,8 @@ describe("unguarded calls", () => {
 });
 
 describe("what people answered", () => {
-  /** What Claude Code's telemetry says of a question, by the number that its hooks are told. */
-  const decided = (decision: string, source = "user_temporary", timeMs = FLEET_END) => {
-    const facts = {
-      "event.name": "tool_decision",
-      decision,
-      source,
-      tool_use_id: `toolu_${timeMs}`,
-    };
-    const attributes = Object.entries(facts).map(([key, value]) => ({
-      ...{ key, value: { stringValue: value } },
-    }));
-    const resource = {
-      attributes: [{ key: "service.name", value: { stringValue: "claude-code" } }],
-    };
-    return { resourceLogs: [{ resource, scopeLogs: [{ logRecords: [{ attributes }] }] }] };
-  };
+  const decided = (decision: string, source = "user_temporary", timeMs = FLEET_END) =>
+    answerRequest(`toolu_${timeMs}`, decision, source, timeMs);
   const answers = (...lines: readonly unknown[]) => reportOf(lines).fleet?.answers;
 
   test("is joined from the agent's own telemetry, before or after the question", () => {
