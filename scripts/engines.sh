@@ -1,6 +1,7 @@
 #!/bin/sh
-# Fetches the log stores that the queries in examples/fleet are tried in, into .cache/engines: ClickHouse as chDB, from
-# PyPI, and VictoriaLogs, built from its Go module. Their tests are left out without them.
+# Fetches programs that teams use with fairlead into .cache/engines: the log stores that the queries in examples/fleet
+# are tried in, ClickHouse as chDB from PyPI and VictoriaLogs built from its Go module, and oras, which pushes bundles to
+# registries. Their tests are left out without them.
 set -eu
 cd "$(dirname "$0")/.."
 engines=.cache/engines
@@ -11,4 +12,7 @@ if [ ! -x "$engines/python/bin/python3" ]; then
 fi
 if [ ! -x "$engines/bin/victoria-logs" ]; then
   GOBIN="$PWD/$engines/bin" go install github.com/VictoriaMetrics/VictoriaLogs/app/victoria-logs@v1.52.1
+fi
+if [ ! -x "$engines/bin/oras" ]; then
+  GOBIN="$PWD/$engines/bin" go install oras.land/oras/cmd/oras@v1.3.6
 fi

@@ -1,13 +1,22 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where `scripts/engines.sh` puts stores that queries are tried in. */
+/** Where `scripts/engines.sh` puts programs that fairlead is tried with. */
 const ENGINES = join(import.meta.dir, "../../.cache/engines");
 
 /** The executable of VictoriaLogs; undefined where there is none. */
 export function victoriaLogs(): string | undefined {
-  const own = join(ENGINES, "bin/victoria-logs");
-  return existsSync(own) ? own : (Bun.which("victoria-logs") ?? undefined);
+  return programOf("victoria-logs");
+}
+
+/** `oras`, which pushes files to registries; undefined where there is none. */
+export function oras(): string | undefined {
+  return programOf("oras");
+}
+
+function programOf(name: string): string | undefined {
+  const own = join(ENGINES, "bin", name);
+  return existsSync(own) ? own : (Bun.which(name) ?? undefined);
 }
 
 /** A Python that has chDB, which is ClickHouse in a process; undefined where there is none. */

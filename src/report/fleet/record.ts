@@ -1,5 +1,6 @@
 import type { Followed } from "../report.ts";
 import type { Verdict } from "../sums.ts";
+import { verdictWord } from "../words.ts";
 
 /** The machine that a record comes from, as the record says it. */
 export interface FleetSource {
@@ -161,6 +162,7 @@ function recordOf(
   const agent = text(own.get("gen_ai.agent.name")) ?? "unknown";
   const id = text(own.get(DECISION_ID));
   const event = text(own.get("fairlead.event"));
+  const rule = text(own.get("fairlead.rule"));
   if (agent === PRODUCT && verdict === "pass") {
     // What fairlead remarks is no decision about a call: that one ran unguarded, or something else.
     const calls = event?.startsWith("PostToolUse") === true ? 1 : 0;
@@ -173,15 +175,16 @@ function recordOf(
   return {
     kind: "decision",
     ...{ source, timeMs, verdict, overruled },
+    // Without content there is only what the verdict and the rule say by themselves.
+    reason: reason === `${verdictWord(verdict)}: ${rule ?? event}` ? undefined : reason,
     agent,
     session: text(own.get("session.id")) ?? "",
     tool: text(own.get("gen_ai.tool.name")) ?? event ?? "",
     call: text(own.get("gen_ai.tool.call.id")),
     id,
-    rule: text(own.get("fairlead.rule")),
+    rule,
     effect: text(own.get("fairlead.effect")),
     mode: text(own.get("fairlead.mode")),
-    reason,
     content: text(own.get("fairlead.content")),
     followed: overruled ? "ran" : (FOLLOWED_OF.get(outcome) ?? "unknown"),
     answer: verdict === "ask" ? answer : undefined,

@@ -54,6 +54,13 @@ describe("a decision", () => {
     ]);
   });
 
+  test("that was exported without content has no reason but its rule", () => {
+    const { calls, content } = reportOf(otlp(one({ reason: "asked: git/stash" })));
+    expect(calls[0]).toMatchObject({ rule: "git/stash" });
+    expect(calls[0]?.reason).toBeUndefined();
+    expect(content).toBe(false);
+  });
+
   test("without an id goes by machine, time, session, call, rule and verdict", () => {
     const { id: _, ...bare } = one();
     const { fleet } = reportOf(
