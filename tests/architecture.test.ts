@@ -99,6 +99,8 @@ const FILES = [
     "src/state/",
     "src/undo/",
     "src/bundle/sources.ts",
+    "src/bundle/git.ts",
+    "src/bundle/pack.ts",
     "src/confine/look.ts",
     "src/cli/",
     "src/doctor/",
@@ -188,7 +190,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/update/run-update.ts", ["process.pid"]],
   // The hash of minisign's keys; git with the person's own logins.
   ["src/bundle/minisign.ts", ["Bun.CryptoHasher"]],
-  ["src/bundle/sources.ts", ["Bun.spawn", "process.env"]],
+  ["src/bundle/git.ts", ["Bun.spawn", "process.env"]],
   // Keys, one by one.
   ["src/cli/terminal/keys.ts", []],
   ["src/cli/terminal/progress.ts", ["process.stderr"]],
@@ -196,6 +198,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/config/remember.ts", ["Bun.deepEquals"]],
   ["src/config/set-value.ts", ["Bun.deepEquals"]],
   ["src/config/agreed.ts", ["Bun.CryptoHasher"]],
+  ["src/config/packs.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/codex-trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/doctor/other-agents.ts", ["Bun.which"]],
@@ -223,6 +226,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   // When fairlead is built, as a macro.
   ["src/report/page-code.ts", ["Bun.spawnSync", "process.execPath"]],
   ["src/report/page.ts", ["Bun.CryptoHasher"]],
+  ["src/report/fleet/machines.ts", ["Bun.hash"]],
+  ["src/report/fleet/seen.ts", ["Bun.hash"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
   ["src/state/allow-once.ts", ["Bun.CryptoHasher"]],
   ["src/state/decision-chain.ts", ["Bun.CryptoHasher"]],

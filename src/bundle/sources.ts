@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import * as v from "valibot";
-import { describeError } from "../errors.ts";
 import { download, type Fetched } from "../sys/download.ts";
 import { readUserBytes } from "../sys/user-file.ts";
+import { runGit } from "./git.ts";
 import { BUNDLE_MAX_BYTES, sha256 } from "./manifest.ts";
 
 /** A bundle's file with its signature, neither of them verified. */
@@ -190,9 +190,6 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** How long git may take, in milliseconds. */
-const GIT_MAX_MS = 60_000;
-
 /** Files of a tag, by the person's own git and its logins; nothing is checked out, and no hook runs. */
 async function fromGit(address: string, scratch: string): Promise<Fetch | Error> {
   const { url = "", tag = "", path = "bundle.tar" } = SOURCES.git.exec(address)?.groups ?? {};
@@ -208,26 +205,5 @@ async function fromGit(address: string, scratch: string): Promise<Fetch | Error>
     return signedBy(await read(path), await read(`${path}${SIGNATURE_SUFFIX}`));
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function runGit(words: readonly string[]): Promise<Uint8Array | Error> {
-  try {
-    const child = Bun.spawn(["git", "-c", "core.hooksPath=/dev/null", ...words], {
-      env: { ...process.env, GIT_TERMINAL_PROMPT: "0" },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
-      timeout: GIT_MAX_MS,
-    });
-    const [stdout, stderr, exit] = await Promise.all([
-      new Response(child.stdout).bytes(),
-      new Response(child.stderr).text(),
-      child.exited,
-    ]);
-    if (exit === 0) return stdout;
-    return new Error(`git: ${stderr.trim().split("\n").at(-1) ?? `exit ${exit}`}`);
-  } catch (error) {
-    return new Error(`git: ${describeError(error)}`);
   }
 }

@@ -22,11 +22,13 @@ import log from "./log/log.ts";
 import stats from "./log/stats.ts";
 import why from "./log/why.ts";
 import managedSettings from "./managed/managed-settings.ts";
+import pack from "./pack/pack.ts";
 import pause from "./pause/pause.ts";
 import resume from "./pause/resume.ts";
 import policy from "./policy/policy.ts";
 import replay from "./replay/replay.ts";
 import suggest from "./replay/suggest.ts";
+import report from "./report/report.ts";
 import background from "./session/background.ts";
 import checklist from "./session/checklist.ts";
 import job from "./session/job.ts";
@@ -57,7 +59,10 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
   {
     title: "POLICY",
-    commands: { policy, suggest, stats, confine, bundle, "managed-settings": managedSettings },
+    commands: {
+      ...{ policy, suggest, stats, report, confine, bundle, pack },
+      "managed-settings": managedSettings,
+    },
   },
   { title: "HOOKS", commands: { hooks, fire, trust, untrust } },
   { title: "SESSION", commands: { session, sessions, checklist, mode, loop, job } },

@@ -31,7 +31,7 @@ export function bundleLayer(layer: Layer, text: string, table: unknown): Layer |
   return table.may_loosen === true ? { ...layer, kind: "managed" } : layer;
 }
 
-/** Settings that a bundle does not bring: programs to run, and where the next bundle comes from. */
+/** Settings that neither a bundle nor a pack brings: programs to run, and where the next bundle comes from. */
 export function withoutForeign(settings: { readonly [key: string]: unknown }): {
   readonly [key: string]: unknown;
 } {

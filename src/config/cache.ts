@@ -3,7 +3,7 @@ import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { fileState, mappedText, readText } from "../sys/probe.ts";
 import { COMMIT, VERSION } from "../version.ts";
-import { ENVIRONMENT_KEYS, machineFiles, projectFiles } from "./layers.ts";
+import { ENVIRONMENT_KEYS, machineFiles, packLockPath, projectFiles } from "./layers.ts";
 import type { Config } from "./schema.ts";
 
 /**
@@ -65,17 +65,13 @@ export function configKey(io: Io, projectRoot: string, build: string = BUILD): C
   let text = build;
   let changedMs = 0;
   let isEmpty = true;
-  for (const layers of [machineFiles(io), projectFiles(projectRoot)]) {
-    for (const { path } of layers) {
-      const state = fileState(path);
-      if (state === undefined) {
-        text += `\n${path} -`;
-        continue;
-      }
-      isEmpty = false;
-      text += `\n${path} ${state.modifiedMs} ${state.bytes}`;
-      if (state.modifiedMs > changedMs) changedMs = state.modifiedMs;
-    }
+  const packs = { path: packLockPath(io) };
+  for (const { path } of [...machineFiles(io), packs, ...projectFiles(projectRoot)]) {
+    const state = fileState(path);
+    text += `\n${path} ${state && `${state.modifiedMs} ${state.bytes}`}`;
+    if (state === undefined) continue;
+    isEmpty = false;
+    changedMs = Math.max(changedMs, state.modifiedMs);
   }
   return { text, isEmpty, changedMs };
 }
@@ -124,8 +120,5 @@ const BUILD = `${VERSION} ${COMMIT}`;
 
 /** Only fairlead writes the file, and whole; this is for one that something else has damaged. */
 function isCached(value: unknown): value is CachedConfig {
-  if (typeof value !== "object" || value === null || !("key" in value)) return false;
-  if (!("config" in value) || typeof value.config !== "object" || value.config === null)
-    return false;
-  return "policy" in value.config;
+  return Object(Object(value).config).policy !== undefined;
 }

@@ -2,19 +2,28 @@ import type { Io } from "../io.ts";
 import { managedDirectory, userConfigDirectory, userStateDirectory } from "../sys/paths.ts";
 
 /**
- * Who wrote a layer: `bundle` is the policy that the administrator's file subscribes to, and may only tighten
- * security, as `project` and `local` may, which come with a repository.
+ * Who wrote a layer: `bundle` is the policy that the administrator's file subscribes to, `pack` one that the person
+ * took. Both may only tighten security, as `project` and `local` may, which come with a repository.
  */
-export type LayerKind = "managed" | "bundle" | "user" | "project" | "local" | "environment";
+export type LayerKind =
+  | "managed"
+  | "bundle"
+  | "pack"
+  | "user"
+  | "project"
+  | "local"
+  | "environment";
 
 /** One source of settings, weakest first. */
 export interface Layer {
   readonly kind: LayerKind;
   /** The file, or the variable's name for the environment. */
   readonly path: string;
+  /** The name of a pack, which counts as the person's own where they agreed to what it loosens. */
+  readonly pack?: string;
 }
 
-/** The files that hold for every project on this machine, weakest first; they need not exist. */
+/** The files that hold for every project on this machine, packs aside, weakest first; they need not exist. */
 export function machineFiles(io: Io): readonly Layer[] {
   const user = userConfigDirectory(io);
   const bundle = bundlePolicyPath(io);
@@ -34,6 +43,11 @@ export function bundleFolder(io: Io): string | undefined {
 export function bundlePolicyPath(io: Io): string | undefined {
   const folder = bundleFolder(io);
   return folder === undefined ? undefined : `${folder}/policy.toml`;
+}
+
+/** The record of the packs that the user took; without a home one that does not exist. */
+export function packLockPath(io: Io): string {
+  return `${userConfigDirectory(io)}/packs.json`;
 }
 
 /** The files that come with a project, weakest first; they need not exist. */

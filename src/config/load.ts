@@ -5,7 +5,13 @@ import { exists, readText } from "../sys/probe.ts";
 import { overBudget, REPOSITORY_TEXT_MAX_BYTES } from "../sys/text-budget.ts";
 import { bundleLayer, withoutForeign } from "./bundle-layer.ts";
 import { defaults } from "./defaults.ts";
-import { ENVIRONMENT_KEYS, type Layer, machineFiles, projectFiles } from "./layers.ts";
+import {
+  ENVIRONMENT_KEYS,
+  type Layer,
+  machineFiles,
+  packLockPath,
+  projectFiles,
+} from "./layers.ts";
 import { lineOf } from "./line-of.ts";
 import { heldRules, mergePolicy, type PolicyMerge, withManagedRules } from "./merge-policy.ts";
 import { type Config, validateConfig } from "./schema.ts";
@@ -40,7 +46,7 @@ export interface LayerText {
 export async function loadConfig(
   io: Io,
   projectRoot: string,
-  machineLayers: Promise<readonly LayerText[]> = readLayers(machineFiles(io)),
+  machineLayers: Promise<readonly LayerText[]> = readMachine(io),
 ): Promise<LoadedConfig> {
   const texts = [...(await machineLayers), ...(await readLayers(projectFiles(projectRoot)))];
   const quick = merge(io, texts, parseQuickly);
@@ -67,6 +73,16 @@ interface Merge {
 
 /** Tables whose entries add up over the layers. */
 const ADDING_UP: ReadonlySet<string> = new Set(["hook", "rule", "allow"]);
+
+/** The layers of the machine with those of the packs, which the user's own come after. */
+async function readMachine(io: Io): Promise<readonly LayerText[]> {
+  const texts = await readLayers(machineFiles(io));
+  if (!exists(packLockPath(io))) return texts;
+  const { packTexts } = await import("./packs.ts");
+  const packs = await packTexts(io);
+  const isOwn = ({ layer }: LayerText) => layer.kind === "user";
+  return [...texts.filter((one) => !isOwn(one)), ...packs, ...texts.filter(isOwn)];
+}
 
 async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[]> {
   const texts: LayerText[] = [];
@@ -108,7 +124,8 @@ function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): Loaded
       if (parser === parseQuickly) return undefined;
       continue;
     }
-    const own = text.layer.kind === "bundle" ? withoutForeign(settings) : settings;
+    const isBrought = layer.pack !== undefined || text.layer.kind === "bundle";
+    const own = isBrought ? withoutForeign(settings) : settings;
     apply(into, own, layer, text.text);
   }
   applyEnvironment(into, io);

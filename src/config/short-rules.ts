@@ -115,6 +115,7 @@ export function expandRules(lines: Readonly<Record<string, unknown>>, layer: Lay
 const FAMILIES: Readonly<Record<LayerKind, string>> = {
   managed: "managed",
   bundle: "team",
+  pack: "pack",
   user: "me",
   project: "project",
   local: "here",
@@ -124,10 +125,10 @@ const FAMILIES: Readonly<Record<LayerKind, string>> = {
 function ruleFields(
   command: string,
   { verdict, text }: ShortRule,
-  { kind }: Layer,
+  { kind, pack }: Layer,
   taken: Map<string, number>,
 ): Readonly<Record<string, unknown>> {
-  const id = freeId(FAMILIES[kind], verdict === "ask" ? "ask" : "no", command, taken);
+  const id = freeId(pack ?? FAMILIES[kind], verdict === "ask" ? "ask" : "no", command, taken);
   if (!taken.has(id)) taken.set(id, 1);
   const reason = verdict === "ask" ? "is asked about here" : UNWANTED;
   const instead = text === undefined ? {} : { instead: text };

@@ -21,6 +21,8 @@ export interface PageData {
   readonly calls: readonly ReportCall[];
   /** The ids of the calls that each suggestion covers. */
   readonly suggestions: readonly (readonly string[])[];
+  /** What the project of a call is: of many machines, the machine. */
+  readonly place: string;
   /** The columns of the table in order. */
   readonly columns: readonly SortKey[];
 }
@@ -32,6 +34,7 @@ export function pageData(report: Report): PageData {
   return {
     calls: calls.map((call) => shownCall(call, contentMax)),
     suggestions: suggestions.map((suggestion) => suggestion.calls.map((id) => shownText(id))),
+    place: placeOf(report),
     columns: columnsOf(report).map(({ key }) => key),
   };
 }
@@ -81,12 +84,18 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The columns in which at least one call has something to show; `client/rows.ts` fills them. */
-function columnsOf({ calls, compared }: Report): readonly Column[] {
-  return COLUMNS.filter(({ key }) => {
+function columnsOf(report: Report): readonly Column[] {
+  const { calls, compared } = report;
+  const shown = COLUMNS.filter(({ key }) => {
     if (key === "time" || key === "verdict" || key === "content") return true;
     if (key === "other") return compared !== undefined;
     return calls.some((call) => !["", "unknown", undefined].includes(call[key]));
   });
+  return shown.map((one) => (one.key === "project" ? { ...one, heading: placeOf(report) } : one));
+}
+
+function placeOf({ kind }: Report): string {
+  return kind === "fleet" ? "Machine" : "Project";
 }
 
 /** The filters that can choose between calls: one with a single value would choose nothing. */

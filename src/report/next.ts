@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.ts";
+import { type Html, html, prose } from "./html.ts";
 import type { Report } from "./report.ts";
 import type { Section } from "./section.ts";
 import { plural } from "./words.ts";
@@ -6,9 +6,9 @@ import { plural } from "./words.ts";
 /** A command to type, and what comes of it. */
 type Step = readonly [command: string, what: string];
 
-/** What to type after a replay; a log is read by somebody who has installed fairlead already. */
+/** What to type after a replay; other reports are read by somebody who has installed fairlead already. */
 export function whatNext({ kind }: Report): Section | undefined {
-  if (kind === "log") return undefined;
+  if (kind !== "replay") return undefined;
   const body = steps([
     ["fairlead install", "guards your agents from now on; everything else in their settings stays"],
     ["fairlead replay --compare relaxed", "compares this with a preset that asks less"],
@@ -22,8 +22,27 @@ export function nothingToReport(report: Report): Html {
   return html`
 <section class="card" aria-labelledby="nothing">
   <h2 id="nothing">What to try</h2>
-  ${report.kind === "log" ? emptyLog() : emptyReplay(report)}
+  ${emptyOf(report)}
 </section>`;
+}
+
+function emptyOf(report: Report): Html {
+  switch (report.kind) {
+    case "log":
+      return emptyLog();
+    case "replay":
+      return emptyReplay(report);
+    case "fleet":
+      return emptyFleet(report);
+    default:
+      return report.kind satisfies never;
+  }
+}
+
+function emptyFleet({ notes }: Report): Html {
+  return html`<p>The files had no decision of fairlead's, or none since the time you gave.</p>
+  <ul class="notes">${notes.map((note) => html`<li>${prose(note)}</li>`)}</ul>
+  ${steps([["fairlead docs teams", "says how machines export their decisions"]])}`;
 }
 
 function emptyLog(): Html {

@@ -1,6 +1,7 @@
 import { callsTable, pageData } from "./calls-table.ts";
 import { comparison } from "./comparison.ts";
 import { dayChart } from "./day-chart.ts";
+import { fleetSections } from "./fleet/sections.ts";
 import { embeddedJson, type Html, html, prose } from "./html.ts";
 import { knownSessions } from "./known-sessions.ts";
 import { nothingToReport, whatNext } from "./next.ts";
@@ -23,7 +24,7 @@ export const PAGE_BEGINNING = "<!doctype html>\n<!-- A report of fairlead -->\n"
  * style only, identified by their hashes; whatever a call's text holds stays text.
  */
 export function reportPage(report: Report): string {
-  const title = report.kind === "replay" ? "fairlead replay" : "fairlead log";
+  const title = `fairlead ${report.kind}`;
   const page = html`${{ html: PAGE_BEGINNING }}<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -37,7 +38,7 @@ export function reportPage(report: Report): string {
 </head>
 <body>
 ${callsIn(report.total) === 0 ? html`<main>${summary(report)}${nothingToReport(report)}</main>` : contents(report)}
-<footer><p>Made by fairlead ${report.version} on this machine. Nothing was sent anywhere; secrets were removed${report.content ? "" : ", and commands, paths and reasons are left off"}.</p></footer>
+<footer><p>Made by fairlead ${report.version} on this machine${report.kind === "fleet" ? ", of what others exported" : ""}. Nothing was sent anywhere; secrets were removed${report.content ? "" : ", and commands, paths and reasons are left off"}.</p></footer>
 ${callsIn(report.total) === 0 ? undefined : script(report)}
 </body>
 </html>
@@ -47,10 +48,13 @@ ${callsIn(report.total) === 0 ? undefined : script(report)}
 
 /** The page of a report with at least one call: the answer in figures first, the single calls last. */
 function contents(report: Report): Html {
+  const { overview, answers } = fleetSections(report);
   const before: readonly (Section | undefined)[] = [
     comparison(report),
+    ...overview,
     { id: "days", title: "By day", body: dayChart(report) },
     refusals(report),
+    answers,
     suggestions(report),
   ];
   const first = before.filter((section) => section !== undefined);

@@ -51,7 +51,9 @@ export function rankings(report: Report): readonly Section[] {
       ...{ name: (name) => name, filter: "agent", hasAll: true },
     },
   ];
-  return all.filter(({ rows }) => rows.length > 0).map(section);
+  // Of machines there is a table of its own.
+  const shown = report.kind === "fleet" ? all.filter(({ id }) => id !== "projects") : all;
+  return shown.filter(({ rows }) => rows.length > 0).map(section);
 }
 
 function code(name: string): Html {
@@ -64,6 +66,7 @@ function folder(path: string): Html {
   return html`${name} <span class="faint">${above}</span>`;
 }
 
+/** The table of a ranking as a section. */
 function section({ id, title, noun, rows, name, filter, hasAll }: Ranking): Section {
   const most = Math.max(1, ...rows.map(barCalls));
   const columns: readonly (readonly [heading: string, of: (row: NamedCounts) => number])[] = [

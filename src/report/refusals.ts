@@ -41,7 +41,7 @@ function lead({ kind }: Report, denied: readonly ReportCall[]): Html | undefined
   const sentence =
     kind === "replay"
       ? `${counted(many)} of these calls ran at the time, because nothing stopped ${many === 1 ? "it" : "them"}.`
-      : `${counted(many)} of these calls ran anyway: fairlead was paused or only observing, or you allowed ${many === 1 ? "it" : "them"} once.`;
+      : `${counted(many)} of these calls ran anyway: fairlead was paused or only observing, or ${kind === "fleet" ? "a person" : "you"} allowed ${many === 1 ? "it" : "them"} once.`;
   return html`<p class="faint">${sentence}</p>`;
 }
 

@@ -1,3 +1,5 @@
+import type { Fleet } from "./fleet/fleet.ts";
+
 /** How many calls were answered in each way; `notice` passed, and the person was told something. */
 export interface VerdictCounts {
   readonly pass: number;
@@ -72,9 +74,9 @@ export interface SavedQuestions {
   readonly approved: boolean;
 }
 
-/** What is said about many calls: replayed ones, or those of the decision log. Free of secrets. */
+/** What is said about many calls: replayed ones, those of the decision log, or those of many machines. Free of secrets. */
 export interface Report {
-  readonly kind: "replay" | "log";
+  readonly kind: "replay" | "log" | "fleet";
   /** When it was made, ISO 8601, UTC. */
   readonly made: string;
   /** Of fairlead. */
@@ -103,6 +105,8 @@ export interface Report {
   readonly unknownFiles?: readonly { readonly path: string; readonly why: string }[];
   /** Of a log: the sessions that are known at the moment, the latest first. */
   readonly known?: readonly ReportSession[];
+  /** Of many machines, which the report has in place of projects. */
+  readonly fleet?: Fleet;
   /** Of a log: pauses that began. */
   readonly pauses?: number;
   /** The earliest first. */

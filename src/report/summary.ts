@@ -1,4 +1,5 @@
 import { swatch } from "./day-chart.ts";
+import type { Fleet } from "./fleet/fleet.ts";
 import { type Html, html } from "./html.ts";
 import type { Report, VerdictCounts } from "./report.ts";
 import { callsIn, interruptedIn, VERDICTS, type Verdict } from "./sums.ts";
@@ -15,18 +16,14 @@ import {
 
 /** The title, and the answer in figures: how much ran undisturbed, and how much did not. */
 export function summary(report: Report): Html {
-  const { kind, total, questionSeconds, secondsPerQuestion } = report;
+  const { kind, total, fleet } = report;
   const calls = callsIn(total);
   const title = kind === "replay" ? "What fairlead would have done" : "What fairlead decided";
+  const last = fleet === undefined ? timeAndNotices(report) : fleetTiles(fleet);
   const tiles = [
     tile("deny", counted(total.deny), stated(report, "refused", total.deny)),
     tile("ask", counted(total.ask), `${stated(report, "asked about", total.ask)}`),
-    tile(
-      "notice",
-      counted(total.notice),
-      kind === "replay" ? "would pass with a notice" : "passed with a notice",
-    ),
-    html`<li><strong>${duration(questionSeconds)}</strong><span>${CLOCK}to answer, ${duration(secondsPerQuestion)} each</span></li>`,
+    ...last,
   ];
   return html`
 <header class="top">
@@ -47,13 +44,38 @@ export function summary(report: Report): Html {
   }`;
 }
 
-function lead({ kind, total, pauses = 0 }: Report, calls: number): Html {
+function timeAndNotices(report: Report): readonly Html[] {
+  const { kind, total, questionSeconds, secondsPerQuestion } = report;
+  return [
+    tile(
+      "notice",
+      counted(total.notice),
+      kind === "replay" ? "would pass with a notice" : "passed with a notice",
+    ),
+    html`<li><strong>${duration(questionSeconds)}</strong><span>${CLOCK}to answer, ${duration(secondsPerQuestion)} each</span></li>`,
+  ];
+}
+
+function fleetTiles({ overruled, unguarded }: Fleet): readonly Html[] {
+  return [
+    tile("allow", counted(overruled), "overruled by a person"),
+    tile("notice", counted(unguarded), "ran unguarded"),
+  ];
+}
+
+function lead(report: Report, calls: number): Html {
+  const { kind, total, pauses = 0, fleet } = report;
   const paused =
     pauses === 0
       ? ""
       : ` fairlead was paused ${pauses === 1 ? "once" : `${counted(pauses)} times`}.`;
   if (calls === 0)
     return html`${kind === "replay" ? "No tool calls" : "No decisions"} found.${paused}`;
+  if (fleet !== undefined) {
+    const { machines, machinesLeftOut, current } = fleet;
+    const of = counted(current);
+    return html`<strong>${plural(machines.length + machinesLeftOut, "machine")}</strong>, ${of} of them seen within a day of the latest record: ${plural(total.deny, "refusal")} and ${plural(total.ask, "question")} in ${plural(calls, "decision")}.`;
+  }
   const undisturbed = calls - interruptedIn(total);
   const share = percent(undisturbed, calls);
   if (kind === "replay") {
@@ -67,7 +89,7 @@ function lead({ kind, total, pauses = 0 }: Report, calls: number): Html {
   return html`<strong>${plural(calls, "decision")}</strong>: ${kinds.join(", ")}.${paused}`;
 }
 
-function facts({ days, sessions, projects, agents, policy, made }: Report): string {
+function facts({ kind, days, sessions, projects, agents, policy, made }: Report): string {
   const first = days[0]?.name;
   const last = days.at(-1)?.name;
   const span =
@@ -78,7 +100,10 @@ function facts({ days, sessions, projects, agents, policy, made }: Report): stri
         : `${dayName(first)} to ${dayName(last)}`;
   return [
     ...(span === undefined ? [] : [span]),
-    ...[plural(sessions, "session"), plural(projects.length, "project")],
+    ...[
+      plural(sessions, "session"),
+      plural(projects.length, kind === "fleet" ? "machine" : "project"),
+    ],
     ...[plural(agents.length, "agent"), policy, `made ${made.slice(0, 16).replace("T", " ")} UTC`],
   ].join(" · ");
 }

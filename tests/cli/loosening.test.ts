@@ -18,12 +18,20 @@ const HARMLESS: readonly string[] = [
   "confine",
   "managed-settings",
   // They show what happened in every project, so they refuse agents by themselves.
-  ...["log", "why", "stats", "replay", "resume", "version", "schema"],
+  ...["log", "why", "stats", "replay", "report", "resume", "version", "schema"],
   ...["config show", "config path", "config check", "config schema"],
   ...["policy list", "policy show", "policy check", "policy test"],
   ...["hooks list", "hooks test", "hooks template list", "hooks template show"],
   ...["checklist status", "checklist show", "loop start", "loop status", "loop cancel"],
-  ...["bundle build", "bundle sign", "bundle verify", "bundle show", "bundle update", "log verify"],
+  ...[
+    "bundle build",
+    "bundle sign",
+    "bundle verify",
+    "bundle show",
+    "bundle update",
+    "log verify",
+    "pack list",
+  ],
   ...["job show", "job set", "session list", "session show", "session prune", "sessions"],
 ];
 

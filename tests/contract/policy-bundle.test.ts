@@ -6,6 +6,7 @@ import { cannotIsolate } from "../../scripts/offline.ts";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { sha256 } from "../../src/bundle/manifest.ts";
 import { type Release, release } from "../support/bundles.ts";
+import { oras } from "../support/engines.ts";
 import { makeKeys } from "../support/minisign.ts";
 import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
 
@@ -130,39 +131,73 @@ function freePort(): Promise<number> {
   });
 }
 
+/** Starts a registry with nothing in it, for as long as it is used. */
+async function withRegistry(use: (host: string) => Promise<void>): Promise<void> {
+  const host = `127.0.0.1:${await freePort()}`;
+  const folder = at(`registry-${host.replace(":", "-")}`);
+  writeFileSync(
+    at("registry.yml"),
+    `version: 0.1\nstorage:\n  filesystem:\n    rootdirectory: ${folder}\nhttp:\n  addr: ${host}\n`,
+  );
+  const served = Bun.spawn([REGISTRY ?? "", "serve", at("registry.yml")], {
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  try {
+    const isUp = () =>
+      fetch(`http://${host}/v2/`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    for (let tries = 0; tries < 100 && !(await isUp()); tries++) await Bun.sleep(100);
+    await use(host);
+  } finally {
+    served.kill();
+    await served.exited;
+  }
+}
+
+const ORAS = oras();
+if (ORAS === undefined)
+  console.warn("SKIPPED: no oras, so nothing is pushed by it (sh scripts/engines.sh)");
+
 describe.skipIf(REGISTRY === null || reason !== undefined)("a real registry", () => {
   test("serves what was pushed to it, by its tag and by its digest", async () => {
-    const port = await freePort();
-    writeFileSync(
-      at("registry.yml"),
-      `version: 0.1\nstorage:\n  filesystem:\n    rootdirectory: ${at("registry")}\nhttp:\n  addr: 127.0.0.1:${port}\n`,
-    );
-    const served = Bun.spawn([REGISTRY ?? "", "serve", at("registry.yml")], {
-      stdout: "ignore",
-      stderr: "ignore",
-    });
-    try {
-      const base = `http://127.0.0.1:${port}/v2/team/acme`;
-      const isUp = () =>
-        fetch(`http://127.0.0.1:${port}/v2/`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      for (let tries = 0; tries < 100 && !(await isUp()); tries++) await Bun.sleep(100);
+    await withRegistry(async (host) => {
       const { file, signature } = release(keys, { version: "4.0.0" });
-      const digest = await push(base, [
+      const digest = await push(`http://${host}/v2/team/acme`, [
         ["acme.tar", file],
         ["acme.tar.minisig", Buffer.from(signature)],
       ]);
-      subscribe(`oci://127.0.0.1:${port}/team/acme:4.0.0`);
+      subscribe(`oci://${host}/team/acme:4.0.0`);
       expect(await run(["bundle", "update"])).toMatchObject({ exit: 0, stderr: "" });
-      subscribe(`oci://127.0.0.1:${port}/team/acme@${digest}`);
+      subscribe(`oci://${host}/team/acme@${digest}`);
       expect((await run(["bundle", "update"])).stdout).toContain("is in force already");
-    } finally {
-      served.kill();
-      await served.exited;
-    }
+    });
   }, 60_000);
+
+  test.skipIf(ORAS === undefined)(
+    "serves what `oras push` pushes",
+    async () => {
+      await withRegistry(async (host) => {
+        publish({ version: "5.0.0" });
+        const words = ["push", "--plain-http", `${host}/team/acme:stable`];
+        const pushed = Bun.spawnSync([ORAS ?? "", ...words, "acme.tar", "acme.tar.minisig"], {
+          cwd: sandbox.home,
+          env: { HOME: sandbox.home },
+        });
+        expect(pushed.stderr.toString()).toBe("");
+        const digest = /sha256:[0-9a-f]{64}\s*$/.exec(pushed.stdout.toString())?.[0].trim();
+        subscribe(`oci://${host}/team/acme:stable`);
+        expect(await run(["bundle", "update"])).toMatchObject({ exit: 0, stderr: "" });
+        subscribe(`oci://${host}/team/acme@${digest}`);
+        expect((await run(["bundle", "update"])).stdout).toContain(
+          "acme 5.0.0 is in force already",
+        );
+      });
+    },
+    60_000,
+  );
 });
 
 /** Pushes files as `oras push` does: a blob each, an empty configuration, and a manifest that names them. */

@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { decodeExport } from "../../src/report/fleet/record.ts";
+import { startFleet } from "../../src/report/fleet/tally.ts";
 import { reportPage } from "../../src/report/page.ts";
 import type { Report } from "../../src/report/report.ts";
 import { type Browser, type BrowserPage, CHROMIUM, startChromium } from "../support/chromium.ts";
 import { CONTRASTS } from "../support/contrast.ts";
+import { FLEET_END, madeUpFleet, ocsfEvent } from "../support/made-up-fleet.ts";
 import { madeUpReport } from "../support/made-up-report.ts";
 
 if (CHROMIUM === undefined) {
@@ -278,6 +281,31 @@ describe.skipIf(CHROMIUM === undefined)("in a browser", () => {
       );
       expect(shows).toBe(width);
       expect(scrolls).toBeLessThanOrEqual(width);
+    },
+    30_000,
+  );
+
+  test.each([320, 400, 1_400])(
+    "at %d pixels the machines of a fleet fit the screen",
+    async (width) => {
+      const tally = startFleet({ now: new Date(FLEET_END), version: "1", content: true });
+      for (const one of madeUpFleet(30, 60)) {
+        for (const item of decodeExport(ocsfEvent(one))?.records ?? []) tally.add(item);
+      }
+      const page = await open(tally.report({ files: 1, misread: 0, notes: [] }), width);
+      await page.value(
+        "document.querySelectorAll('details').forEach((one) => { one.open = true; })",
+      );
+      const scrolls = await page.value<number>("document.documentElement.scrollWidth");
+      expect(scrolls).toBeLessThanOrEqual(width);
+      expect(await page.value("document.querySelectorAll('.wide tbody tr').length")).toBe(35);
+      await page.value(
+        "document.querySelector('#machines ~ table a[data-filter=project]').click()",
+      );
+      const machine = await page.value<string>("document.querySelector('#filter-project').value");
+      expect(new Set(await column(page, "project"))).toEqual(new Set([machine]));
+      const measured = await page.value<{ faint: string[] }>(CONTRASTS);
+      expect(measured.faint).toEqual([]);
     },
     30_000,
   );

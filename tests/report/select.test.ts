@@ -20,6 +20,7 @@ const DATA = {
     call("a", { followed: "failed", reason: "Deletes the work tree", project: "/w/ferry" }),
   ],
   suggestions: [["a", "d"], []],
+  place: "Project",
   columns: [],
 };
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { SCOPES } from "../../install/agent.ts";
 import { DECISION_SCHEMA } from "../../state/read-decisions.ts";
-import { COUNTS, FINDING, MOMENT, RULE_VERDICT, SPAN, TEXTS, VERDICT } from "./parts.ts";
+import { FINDING, MOMENT, RULE_VERDICT, SPAN, TEXTS } from "./parts.ts";
 
 const SETTINGS_CHANGE = {
   agent: v.string(),
@@ -128,73 +128,6 @@ const SAVE = {
   is_bare: v.optional(v.boolean()),
   bytes: v.number(),
 } as const;
-
-const NAMED_COUNTS = v.array(v.strictObject({ name: v.string(), ...COUNTS }));
-
-const SUGGESTION = {
-  toml: v.string(),
-  title: v.string(),
-  rule: v.string(),
-  covers: v.number(),
-} as const;
-
-const REPORT = v.strictObject({
-  kind: v.picklist(["replay", "log"]),
-  made: MOMENT,
-  version: v.string(),
-  policy: v.string(),
-  compared: v.optional(v.string()),
-  total: v.strictObject(COUNTS),
-  other_total: v.optional(v.strictObject(COUNTS)),
-  sessions: v.number(),
-  transcripts: v.optional(v.number()),
-  sources: v.optional(
-    v.array(
-      v.strictObject({
-        agent: v.string(),
-        files: v.number(),
-        calls: v.number(),
-        repeated: v.number(),
-        misread: v.number(),
-      }),
-    ),
-  ),
-  unknown_files: v.optional(v.array(v.strictObject({ path: v.string(), why: v.string() }))),
-  pauses: v.optional(v.number()),
-  days: NAMED_COUNTS,
-  rules: NAMED_COUNTS,
-  effects: NAMED_COUNTS,
-  projects: NAMED_COUNTS,
-  agents: NAMED_COUNTS,
-  commands: NAMED_COUNTS,
-  calls: v.array(
-    v.strictObject({
-      id: v.string(),
-      time: v.optional(v.string()),
-      agent: v.string(),
-      project: v.string(),
-      session: v.string(),
-      tool: v.string(),
-      mode: v.optional(v.string()),
-      verdict: VERDICT,
-      rule: v.optional(v.string()),
-      effect: v.optional(v.string()),
-      reason: v.optional(v.string()),
-      content: v.optional(v.string()),
-      followed: v.picklist(["ran", "failed", "refused", "unknown"]),
-      other: v.optional(VERDICT),
-    }),
-  ),
-  left_out: v.number(),
-  question_seconds: v.number(),
-  seconds_per_question: v.number(),
-  saved: v.optional(
-    v.strictObject({ undoable: v.number(), looking: v.number(), approved: v.boolean() }),
-  ),
-  suggestions: v.array(v.strictObject({ ...SUGGESTION, calls: TEXTS })),
-  notes: TEXTS,
-  content: v.boolean(),
-});
 
 const COUNTED = v.record(v.string(), v.number());
 
@@ -370,15 +303,4 @@ export const GUARD_ANSWERS = {
   }),
   "undo drop": v.strictObject({ dropped: v.number() }),
   "undo prune": v.strictObject({ dropped: v.number() }),
-  replay: REPORT,
-  suggest: v.strictObject({
-    suggestions: v.array(v.strictObject({ ...SUGGESTION, project: v.string() })),
-    permissions: v.array(
-      v.strictObject({
-        title: v.string(),
-        covers: v.number(),
-        permissions: v.strictObject({ allow: TEXTS }),
-      }),
-    ),
-  }),
 } as const;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { PRESETS } from "../../policy/model/preset.ts";
-import { HOOK, HOOK_RESULT, TEXTS, WAITS } from "./parts.ts";
+import { HOOK, HOOK_RESULT, MOMENT, TEXTS, WAITS } from "./parts.ts";
 
 const HANDLING = v.picklist(["ask", "by mode", "tell", "pass"]);
 
@@ -67,6 +67,58 @@ export const BUNDLE_ANSWERS = {
     version: v.nullable(v.string()),
     updated: v.boolean(),
     problem: v.optional(v.string()),
+  }),
+} as const;
+
+/** What commands print about the rule packs of a person. */
+export const PACK_ANSWERS = {
+  "pack add": v.union([
+    v.strictObject({
+      taken: v.boolean(),
+      name: v.string(),
+      source: v.string(),
+      commit: v.nullable(v.string()),
+      digest: v.string(),
+      tests: v.number(),
+      rules: v.array(
+        v.strictObject({
+          id: v.string(),
+          verdict: v.string(),
+          what: v.string(),
+          reason: v.string(),
+        }),
+      ),
+      sets: TEXTS,
+      loosens: TEXTS,
+      replaces: v.nullable(v.string()),
+    }),
+    v.strictObject({ taken: v.literal(false), name: v.string(), source: v.string() }),
+  ]),
+  "pack update": v.strictObject({
+    packs: v.array(
+      v.strictObject({
+        name: v.string(),
+        source: v.string(),
+        state: v.picklist(["current", "newer", "refused"]),
+        to: v.optional(v.string()),
+        loosens: v.optional(TEXTS),
+        problem: v.optional(v.string()),
+      }),
+    ),
+  }),
+  "pack remove": v.strictObject({ removed: v.string(), source: v.string() }),
+  "pack list": v.strictObject({
+    packs: v.array(
+      v.strictObject({
+        name: v.string(),
+        source: v.string(),
+        commit: v.nullable(v.string()),
+        digest: v.string(),
+        loosens: v.boolean(),
+        taken: MOMENT,
+        problem: v.optional(v.string()),
+      }),
+    ),
   }),
 } as const;
 

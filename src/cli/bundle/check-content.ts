@@ -4,6 +4,7 @@ import { takenPolicy } from "../../config/bundle-layer.ts";
 import type { Layer } from "../../config/layers.ts";
 import { type LayerText, type LoadedConfig, loadConfig } from "../../config/load.ts";
 import { parseLayer } from "../../config/parse-layer.ts";
+import type { ConfiguredTable } from "../../config/policy-section.ts";
 import type { Config } from "../../config/schema.ts";
 import { worldOf } from "../../handlers/this-machine.ts";
 import type { Io } from "../../io.ts";
@@ -19,6 +20,18 @@ export interface ContentCheck {
   readonly loosens: readonly string[];
   /** Tests that passed. */
   readonly passed: number;
+  readonly rules: readonly ContentRule[];
+  /** What it sets beside rules, as it is written: `policy.preset = "strict"`. */
+  readonly sets: readonly string[];
+}
+
+/** A rule as a person is shown it. */
+export interface ContentRule {
+  readonly id: string;
+  readonly verdict: string;
+  /** What it is about: its command, path or tool. */
+  readonly what: string;
+  readonly reason: string;
 }
 
 /**
@@ -35,7 +48,7 @@ export async function checkContent(
   const parsed = parseLayer(policy);
   if (!parsed.ok) {
     const problems = parsed.problems.map(({ line, message }) => `policy.toml:${line}: ${message}`);
-    return { problems, loosens: [], passed: 0 };
+    return { problems, loosens: [], passed: 0, rules: [], sets: [] };
   }
   const judging: Judging = { io, root: `${homeDirectory(io) ?? ""}/project`, managed, policy };
   const tightening = await load(judging, "bundle");
@@ -64,6 +77,8 @@ export async function checkContent(
       ...strictly.problems.filter((text) => !own.has(text)).map(withoutPlace),
     ],
     passed: report.results.length - failed.length,
+    rules: free.config.rule.filter(isOfBundle).map(shownRule),
+    sets: setsOf(parsed.settings),
   };
 }
 
@@ -108,9 +123,11 @@ function run(
 /** What a bundle may not bring, whoever signed it. */
 function foreign(settings: { readonly [key: string]: unknown }): readonly string[] {
   const of = (key: string, why: string) =>
-    settings[key] === undefined ? [] : [`policy.toml: ${key} does not belong in a bundle: ${why}`];
+    settings[key] === undefined
+      ? []
+      : [`policy.toml: ${key} does not belong in a shared policy: ${why}`];
   return [
-    ...of("hook", "hooks are programs, which the administrator's own file names"),
+    ...of("hook", "hooks are programs, which a machine's own settings name"),
     ...of("bundle", "only the administrator's own file says which bundle is used"),
   ];
 }
@@ -139,6 +156,26 @@ function untested(config: Config, { results }: TestReport): readonly string[] {
       ({ where, expected }) => where === name || expected.endsWith(`(${name})`),
     );
     return isTested ? [] : [`rule ${name} has no test: add [[rule.tests]] below it`];
+  });
+}
+
+function shownRule(rule: ConfiguredTable): ContentRule {
+  const { id, verdict, reason, command, path, tool } = Object(rule);
+  const what = command ?? path ?? tool ?? rule.when ?? "";
+  const shown = typeof what === "string" ? what : JSON.stringify(what);
+  return { id: String(id), verdict: String(verdict), what: shown, reason: String(reason ?? "") };
+}
+
+/** Tables whose entries are rules and exceptions, which are told by themselves. */
+const RULE_TABLES: ReadonlySet<string> = new Set(["rule", "rules", "allow"]);
+
+function setsOf(settings: object, above = ""): readonly string[] {
+  return Object.entries(settings).flatMap(([key, value]) => {
+    if (above === "" && RULE_TABLES.has(key)) return [];
+    const isTable = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isTable
+      ? setsOf(value, `${above}${key}.`)
+      : [`${above}${key} = ${JSON.stringify(value)}`];
   });
 }
 

@@ -14,7 +14,7 @@ import { changesOwnPackage } from "./own-package.ts";
 
 /** The first words of those commands: every command comes by here. */
 const FIRST_WORDS =
-  " allow deny pause suggest trust undo untrust install uninstall update verify config hooks policy confine hook ";
+  " allow deny pause suggest trust undo untrust install uninstall update verify config hooks policy confine hook pack ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
@@ -36,6 +36,7 @@ export const ownCommands: Rule = {
       "fairlead pause 10m",
       "fairlead policy preset relaxed --for 8h",
       "fairlead undo 3 --yes",
+      "fairlead pack add ./rules --yes",
       "fairlead hooks template add log_all",
       "fairlead config migrate hooks.json --write",
       "script -qc 'fairlead allow 7K3M-Q9TX-04BD' /dev/null",
@@ -57,6 +58,7 @@ export const ownCommands: Rule = {
       "fairlead policy preset strict --for 8h",
       'perl -e \'exec glob("/usr/bin/ls*"), "-l"\'',
       "fairlead undo list",
+      "fairlead pack add ./rules --dry-run",
       "fairlead hooks list",
       "fairlead hooks template show log_all",
       "fairlead config migrate hooks.json",

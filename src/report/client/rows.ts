@@ -17,15 +17,15 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** A row of the table; the details of a call are made when its row is unfolded. */
-export function rowOf(call: ReportCall, columns: PageData["columns"]): HTMLTableRowElement {
+export function rowOf(call: ReportCall, { columns, place }: PageData): HTMLTableRowElement {
   const row = element("tr", "");
   row.setAttribute("role", "row");
-  row.append(...columns.map((key) => cell(key, FILLED[key](call))));
+  row.append(...columns.map((key) => cell(key, FILLED[key](call, place))));
   return row;
 }
 
 /** The content of a call's cell in each column. */
-const FILLED: Readonly<Record<SortKey, (call: ReportCall) => Node | string>> = {
+const FILLED: Readonly<Record<SortKey, (call: ReportCall, place: string) => Node | string>> = {
   time: moment,
   verdict: ({ verdict }) => badge(verdict),
   other: ({ verdict, other }) => otherOf(verdict, other),
@@ -71,7 +71,7 @@ const SUMMARY_MAX_CHARS = 300;
 /** A call of at most so many characters is shown in full by its row on every screen. */
 const WHOLE_MAX_CHARS = 60;
 
-function what(call: ReportCall): HTMLElement {
+function what(call: ReportCall, place: string): HTMLElement {
   const { content, tool } = call;
   const text = content ?? "";
   const short = text.length > SUMMARY_MAX_CHARS ? `${text.slice(0, SUMMARY_MAX_CHARS)}…` : text;
@@ -85,18 +85,19 @@ function what(call: ReportCall): HTMLElement {
   details.addEventListener(
     "toggle",
     () => {
-      details.append(detailsOf(call));
+      details.append(detailsOf(call, place));
     },
     { once: true },
   );
   return details;
 }
 
-function detailsOf({ reason, content, project, session, mode, id, time }: ReportCall): HTMLElement {
+function detailsOf(call: ReportCall, place: string): HTMLElement {
+  const { reason, content, project, session, mode, id, time } = call;
   const list = element("dl", "");
   const facts: readonly (readonly [string, string | undefined])[] = [
     ["Why", reason],
-    ["Project", project],
+    [place, project],
     ["Session", session],
     ["Permission mode", mode],
     ["Time", time],

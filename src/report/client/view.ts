@@ -30,7 +30,7 @@ export function callsView(data: PageData): void {
 
   const addRows = () => {
     const next = found.slice(made, made + PAGE_ROWS);
-    rows.append(...next.map((call) => rowOf(call, data.columns)));
+    rows.append(...next.map((call) => rowOf(call, data)));
     made += next.length;
     more.hidden = made >= found.length;
     const left = counted(found.length - made);

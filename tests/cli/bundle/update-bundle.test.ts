@@ -136,12 +136,12 @@ describe("a release that is wrong is refused, and the last good one stays", () =
           version: "2.0.0",
           policy: '[[hook]]\nevent = "tool:pre_execute"\ncommand = "x"\n',
         }),
-      "hook does not belong in a bundle",
+      "hook does not belong in a shared policy",
     ],
     [
       "names its own successor",
       () => publish({ version: "2.0.0", policy: '[bundle]\nname = "evil"\n' }),
-      "bundle does not belong in a bundle",
+      "bundle does not belong in a shared policy",
     ],
     [
       "loosens what the administrator set",
