@@ -1,4 +1,5 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import audit from "./audit/audit.ts";
 import bundle from "./bundle/bundle.ts";
 import config from "./config/config.ts";
 import confine from "./confine/confine.ts";
@@ -54,7 +55,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       ...{ allow, deny, pause, resume, undo, replay },
     },
   },
-  { title: "POLICY", commands: { policy, suggest, stats, confine, bundle } },
+  { title: "POLICY", commands: { policy, suggest, stats, confine, bundle, audit } },
   { title: "HOOKS", commands: { hooks, fire, trust, untrust } },
   { title: "SESSION", commands: { session, sessions, checklist, mode, loop, job } },
   {

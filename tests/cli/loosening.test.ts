@@ -23,6 +23,7 @@ const HARMLESS: readonly string[] = [
   ...["hooks list", "hooks test", "hooks template list", "hooks template show"],
   ...["checklist status", "checklist show", "loop start", "loop status", "loop cancel"],
   ...["bundle build", "bundle sign", "bundle verify", "bundle show", "bundle update", "log verify"],
+  ...["audit status", "audit send"],
   ...["job show", "job set", "session list", "session show", "session prune", "sessions"],
 ];
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { PRESETS } from "../../policy/model/preset.ts";
-import { HOOK, HOOK_RESULT, TEXTS, WAITS } from "./parts.ts";
+import { HOOK, HOOK_RESULT, MOMENT, TEXTS, WAITS } from "./parts.ts";
 
 const HANDLING = v.picklist(["ask", "by mode", "tell", "pass"]);
 
@@ -215,4 +215,25 @@ export const HOOK_ANSWERS = {
     texts: v.array(v.strictObject({ ...BROUGHT, kind: v.string(), text: v.string() })),
   }),
   untrust: v.strictObject({ project: v.string(), withdrawn: v.boolean() }),
+} as const;
+
+/** A destination of decisions. */
+const DESTINATION = { to: v.string(), sent: v.number(), refused: v.number(), lost: v.number() };
+
+export const AUDIT_ANSWERS = {
+  "audit status": v.strictObject({
+    destinations: v.array(
+      v.strictObject({
+        way: v.picklist(["otlp", "ocsf"]),
+        ...DESTINATION,
+        waiting: v.number(),
+        last_sent: v.nullable(MOMENT),
+        error: v.optional(v.string()),
+        not_before: v.optional(MOMENT),
+      }),
+    ),
+  }),
+  "audit send": v.strictObject({
+    destinations: v.array(v.strictObject({ ...DESTINATION, error: v.optional(v.string()) })),
+  }),
 } as const;

@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 import { GUARD_ANSWERS } from "./guard.ts";
-import { BUNDLE_ANSWERS, HOOK_ANSWERS, POLICY_ANSWERS } from "./policy.ts";
+import { AUDIT_ANSWERS, BUNDLE_ANSWERS, HOOK_ANSWERS, POLICY_ANSWERS } from "./policy.ts";
 import { OTHER_ANSWERS, SESSION_ANSWERS } from "./session.ts";
 
 /** What each command prints with `--json`, by its words: the one place from which the JSON Schemas are made. */
@@ -9,6 +9,7 @@ export const ANSWERS: ReadonlyMap<string, GenericSchema> = new Map(
     ...GUARD_ANSWERS,
     ...POLICY_ANSWERS,
     ...BUNDLE_ANSWERS,
+    ...AUDIT_ANSWERS,
     ...HOOK_ANSWERS,
     ...SESSION_ANSWERS,
     ...OTHER_ANSWERS,
