@@ -98,7 +98,7 @@ export function realIo(end?: (code: number) => void): Io {
     stderr: (text) => console.error(text),
     pass: passThrough,
     now: () => new Date(),
-    elapsedMs: () => performance.now(),
+    elapsedMs: () => Bun.nanoseconds() / 1_000_000,
     end,
   };
 }

@@ -184,7 +184,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   [
     "src/io.ts",
     [
-      ...["Bun.stdin", "Bun.stdout", "Bun.stderr", "Bun.write", "process.chdir", "process.cwd"],
+      ...["Bun.nanoseconds", "Bun.stdin", "Bun.stdout", "Bun.stderr", "Bun.write"],
+      ...["process.chdir", "process.cwd"],
       ...["process.env", "process.execPath", "process.platform", "process.stdout"],
     ],
   ],
