@@ -69,6 +69,8 @@ export interface Io {
   /** Passes bytes through as they come, for output that is somebody else's; resolved once written. */
   readonly pass: (stream: "stdout" | "stderr", bytes: Uint8Array) => Promise<void>;
   readonly now: () => Date;
+  /** Milliseconds since this process started, where that is worth knowing. */
+  readonly elapsedMs?: () => number;
   /** The processes above this one, where a test makes them up; the system's own otherwise. */
   readonly processesAbove?: () => Promise<readonly RunningProcess[] | undefined>;
   /** All other processes of this machine, where a test makes those above up. */
@@ -96,6 +98,7 @@ export function realIo(end?: (code: number) => void): Io {
     stderr: (text) => console.error(text),
     pass: passThrough,
     now: () => new Date(),
+    elapsedMs: () => Bun.nanoseconds() / 1_000_000,
     end,
   };
 }

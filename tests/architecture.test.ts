@@ -28,7 +28,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
     "cli",
     [
       ...["hook.ts", "verify", "doctor", "install", "replay", "report", "handlers", "engine"],
-      ...["bundle", "userhooks", "policy", "confine"],
+      ...["bundle", "audit", "userhooks", "policy", "confine"],
       ...["checklist", "undo", "state", "config", "protocol", "sys"],
     ],
   ],
@@ -37,8 +37,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   [
     "doctor",
     [
-      ...["confine", "install", "handlers", "userhooks", "policy", "state", "config", "protocol"],
-      "sys",
+      ...["confine", "install", "handlers", "audit", "userhooks", "policy", "state", "config"],
+      ...["protocol", "sys"],
     ],
   ],
   ["lib.ts", ["replay", "report", "userhooks", "protocol"]],
@@ -61,6 +61,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   ["install", ["policy", "state", "protocol", "sys"]],
   ["engine", ["state", "config", "protocol"]],
   ["bundle", ["state", "sys"]],
+  ["audit", ["state", "config", "sys"]],
   ["userhooks", ["policy", "state", "config", "protocol", "sys"]],
   // For what a call would destroy.
   ["undo", ["policy", "config", "sys"]],
@@ -150,13 +151,28 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   // In the text of plugins, which run in the agents and not here.
   ["node:child_process", ["src/install/hook-caller.ts"]],
   // Call the C library: a process bounds itself and becomes another one; attributes and ACLs of folders.
-  ["bun:ffi", ["src/confine/libc.ts", "src/sys/attributes.ts"]],
+  [
+    "bun:ffi",
+    [
+      ...["src/confine/libc.ts", "src/sys/attributes.ts"],
+      // The syslog of this machine, and Windows' event log.
+      ...["src/sys/local-socket.ts", "src/sys/event-log.ts"],
+    ],
+  ],
   // Locks files, on every system, and lets go of them when their process is killed.
   ["bun:sqlite", ["src/sys/file-lock.ts", "src/sys/sqlite-rows.ts"]],
   // The bundle test sees to it that no tool call loads either of them.
   // Signatures and archives of a release, which no tool call loads either.
   ["node:crypto", ["src/cli/update/", "src/bundle/"]],
-  ["node:zlib", ["src/cli/update/", "src/sys/packed-file.ts"]],
+  ["node:zlib", ["src/cli/update/", "src/sys/packed-file.ts", "src/audit/otlp.ts"]],
+  // Only the process that sends decisions loads these.
+  ["@opentelemetry/api", ["src/audit/otlp-request.ts"]],
+  ["@opentelemetry/otlp-transformer", ["src/audit/otlp-request.ts"]],
+  ["@opentelemetry/resources", ["src/audit/otlp-request.ts"]],
+  ["@opentelemetry/sdk-metrics", ["src/audit/otlp-request.ts"]],
+  ["node:dgram", ["src/audit/syslog.ts"]],
+  ["node:net", ["src/audit/syslog.ts"]],
+  ["node:os", ["src/audit/source.ts"]],
   // The files of tools are read when fairlead is built, by a macro.
   ["node:fs", [...FILES, "src/policy/tools/tables.ts"]],
   ["node:url", ["src/sys/"]],
@@ -172,7 +188,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   [
     "src/io.ts",
     [
-      ...["Bun.stdin", "Bun.stdout", "Bun.stderr", "Bun.write", "process.chdir", "process.cwd"],
+      ...["Bun.nanoseconds", "Bun.stdin", "Bun.stdout", "Bun.stderr", "Bun.write"],
+      ...["process.chdir", "process.cwd"],
       ...["process.env", "process.execPath", "process.platform", "process.stdout"],
     ],
   ],
@@ -189,6 +206,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/terminal/questions.ts", ["process.stdout"]],
   ["src/cli/update/run-update.ts", ["process.pid"]],
   // The hash of minisign's keys; git with the person's own logins.
+  ["src/audit/send.ts", ["Bun.sleep"]],
+  ["src/audit/syslog.ts", ["Bun.sleep"]],
   ["src/bundle/minisign.ts", ["Bun.CryptoHasher"]],
   ["src/bundle/git.ts", ["Bun.spawn", "process.env"]],
   // Keys, one by one.

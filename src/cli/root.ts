@@ -1,4 +1,5 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import audit from "./audit/audit.ts";
 import bundle from "./bundle/bundle.ts";
 import config from "./config/config.ts";
 import confine from "./confine/confine.ts";
@@ -60,7 +61,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     title: "POLICY",
     commands: {
-      ...{ policy, suggest, stats, report, confine, bundle, pack },
+      ...{ policy, suggest, stats, report, confine, bundle, pack, audit },
       "managed-settings": managedSettings,
     },
   },

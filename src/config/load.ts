@@ -17,7 +17,7 @@ import { heldRules, mergePolicy, type PolicyMerge, withManagedRules } from "./me
 import { type Config, validateConfig } from "./schema.ts";
 import { expandRules } from "./short-rules.ts";
 import { isStillOn, withTemporaryPreset } from "./temporary-preset.ts";
-import { HOLDS, isAdministrators, MAY_LOOSEN, TIGHTEN_ONLY } from "./tighten-only.ts";
+import { HOLDS, isAdministrators, isMachines, MAY_LOOSEN, TIGHTEN_ONLY } from "./tighten-only.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -275,8 +275,9 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
     return false;
   }
   const isStricter = TIGHTEN_ONLY.get(key);
-  const owner = into.origins.get(key)?.kind;
-  const mayLoosen = MAY_LOOSEN.has(layer.kind) && (owner === undefined || !HOLDS.has(owner));
+  const owner = ownerOf(into, key, layer);
+  const isFree = MAY_LOOSEN.has(layer.kind) || (layer.kind === "bundle" && isMachines(key));
+  const mayLoosen = isFree && (owner === undefined || !HOLDS.has(owner));
   if (isStricter !== undefined && !mayLoosen) {
     const inForce = current ?? defaultOf(key);
     if (current !== undefined && !validateConfig(nested(key, current)).success) {
@@ -291,6 +292,15 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
   }
   into.origins.set(key, layer);
   return true;
+}
+
+/** Who set a setting; of a table that is held as a whole, for the layers below, whoever holds any of it. */
+function ownerOf({ origins }: Merge, key: string, { kind }: Layer): Layer["kind"] | undefined {
+  const own = origins.get(key)?.kind;
+  if (HOLDS.has(kind) || !isMachines(key)) return own;
+  return (
+    [...origins].find(([name, one]) => isMachines(name) && HOLDS.has(one.kind))?.[1].kind ?? own
+  );
 }
 
 /** A copy without a prototype: a key named `__proto__` must stay a key, or it would slip in others unseen. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import { AUDIT_ENTRIES, type AuditConfig } from "./audit-section.ts";
 import { BUNDLE_ENTRIES, type BundleConfig } from "./bundle-section.ts";
 import { CONFINE_ENTRIES, type ConfineConfig } from "./confine-section.ts";
 import { defaults } from "./defaults.ts";
@@ -14,6 +15,7 @@ export interface Config
     UndoConfig,
     ConfineConfig,
     BundleConfig,
+    AuditConfig,
     PolicyConfig {
   /** Seconds that everything fairlead does for one event may take together. */
   readonly timeout: number;
@@ -110,6 +112,7 @@ const ENTRIES = {
   ...UNDO_ENTRIES,
   ...CONFINE_ENTRIES,
   ...BUNDLE_ENTRIES,
+  ...AUDIT_ENTRIES,
   ...POLICY_ENTRIES,
   hook: () =>
     v.optional(
@@ -139,6 +142,7 @@ export function configSchema() {
     undo: ENTRIES.undo(),
     confine: ENTRIES.confine(),
     bundle: ENTRIES.bundle(),
+    audit: ENTRIES.audit(),
     policy: ENTRIES.policy(),
     approve: ENTRIES.approve(),
     rules: ENTRIES.rules(),

@@ -1,3 +1,4 @@
+import { AUDIT_TIGHTEN_ONLY } from "./audit-section.ts";
 import { CONFINE_TIGHTEN_ONLY } from "./confine-section.ts";
 import type { LayerKind } from "./layers.ts";
 import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
@@ -14,6 +15,11 @@ export function isAdministrators(key: string): boolean {
   return key.startsWith("bundle.");
 }
 
+/** True for a setting of a table that a bundle may set as well, and of which nobody below may then change anything. */
+export function isMachines(key: string): boolean {
+  return key.startsWith("audit.");
+}
+
 /**
  * Settings that a layer which comes with a repository, or the environment an agent could set, may only
  * tighten: the predicate says whether a new value is at least as strict as the one in force.
@@ -27,6 +33,7 @@ export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown)
     ["approve.mcp", isSame],
     ...UNDO_TIGHTEN_ONLY,
     ...CONFINE_TIGHTEN_ONLY,
+    ...AUDIT_TIGHTEN_ONLY,
     ["sessions.folder", isSame],
     ["notices", isSame],
     ["log.decisions", isSame],

@@ -23,6 +23,7 @@ import { runBriefly } from "../sys/run-briefly.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { askCodex } from "./ask-codex.ts";
+import { checkAudit } from "./audit.ts";
 import { checkBounds, tellBounds } from "./bounds.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
 import { checkOtherGuards } from "./other-guards.ts";
@@ -82,6 +83,7 @@ export async function runDoctor(
       ...(await checkProfiles(io, workspace.root, ours, folder)),
       ...(await checkConfig(io, workspace, loaded)),
       ...(await checkBundle(io, loaded)),
+      ...checkAudit(io, loaded),
       await checkEnforcement(io, loaded),
       await checkPreset(io, workspace, loaded),
       ...checkQuestions(loaded),
@@ -114,6 +116,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
     ),
     ...(await checkConfig(io, workspace, loaded)),
     ...(await checkBundle(io, loaded)),
+    ...checkAudit(io, loaded),
     await checkEnforcement(io, loaded),
     await checkPreset(io, workspace, loaded),
     ...tellBounds(loaded.config),

@@ -1,6 +1,7 @@
 import type { HandlerEntry } from "../engine/handler.ts";
 import { mayShowSecret } from "../policy/secrets/may-show-secret.ts";
 import { isAnnounced } from "../state/announced-mode.ts";
+import { isAuditLookDue } from "../state/audit-files.ts";
 import { belongingsPath } from "../state/belongings-path.ts";
 import { mayWaitSinceYesterday } from "../state/decisions.ts";
 import { mayTellOfLoosening } from "../state/loosened-folder.ts";
@@ -193,6 +194,14 @@ function sessionHandlers(): readonly HandlerEntry[] {
       events: ["SessionStart"],
       concerns: (_event, { io }) => mayWaitSinceYesterday(io),
       load: () => import("./session-extras.ts").then((m) => m.handleDecisions),
+    },
+    {
+      // Some sessions last for days, so the end of a turn counts as well, once in a while.
+      name: "audit",
+      events: ["SessionStart", "Stop", "SessionEnd"],
+      concerns: ({ name }, { io, config }) =>
+        config.audit !== undefined && (name !== "Stop" || isAuditLookDue(io)),
+      load: () => import("./session-extras.ts").then((m) => m.handleAudit),
     },
     {
       name: "recovery",

@@ -7,6 +7,7 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { boundsFolder } from "../state/bounds-prefix.ts";
 import { isGuarding } from "../state/guarding.ts";
+import { BOUNDS_EVENT, logRemark } from "../state/log-remark.ts";
 import { writePrivate } from "../sys/atomic-file.ts";
 import { mayDo, textOf } from "../sys/folder.ts";
 import { homeDirectory, isAbsolute, parentOf, safeFileName } from "../sys/paths.ts";
@@ -24,10 +25,10 @@ interface Refused {
 
 /**
  * After a call that ran within bounds and failed on them: tells the model what lies out of bounds, and how the person
- * widens them; once in a session for each kind. What failed for another reason is left alone.
+ * widens them; once in a session for each kind, and in the log each time. What failed for another reason is left alone.
  */
 export function handleOutOfBounds(event: AgentEvent, context: HandlerContext): Outcome {
-  const { io } = context;
+  const { io, config, workspace } = context;
   const file = textOf(`${boundsFolder(io)}/${event.tool?.bounds}`) ?? "";
   const refusal = REFUSALS.find(([start]) => start.test(file))?.[1];
   if (refusal === undefined) return PASS;
@@ -38,8 +39,18 @@ export function handleOutOfBounds(event: AgentEvent, context: HandlerContext): O
   });
   const place = { cwd: event.cwd, home: homeDirectory(io) };
   const refused = refusedIn(outputOf(event), refusal, bounds, place);
-  if (refused === undefined || !tellsNow(refused.kind, event, context)) return PASS;
+  if (refused === undefined) return PASS;
   const { model, person } = inWords(refused, context);
+  if (config.log.decisions !== "none") {
+    logRemark(io, {
+      event: BOUNDS_EVENT,
+      project: workspace.root,
+      // Where the log keeps no content, it has no path either.
+      reason: config.log.content === "none" ? refused.kind : person,
+      session: event.sessionId,
+    });
+  }
+  if (!tellsNow(refused.kind, event, context)) return PASS;
   return { verdict: "pass", context: model, notice: person, data: { out_of_bounds: refused.kind } };
 }
 

@@ -1,4 +1,5 @@
 /** The handlers that some sessions' starts need, as one chunk of the executable. */
+export { handleAudit } from "./audit.ts";
 export { handleBundle } from "./bundle.ts";
 export { handleDecisions } from "./decisions.ts";
 export { handleEnforcement } from "./enforcement.ts";

@@ -3,7 +3,7 @@ import { languageOf } from "../language.ts";
 import { isGuarded } from "../policy/agent-tools/tool-table.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { logRemark } from "../state/record-decision.ts";
+import { logRemark } from "../state/log-remark.ts";
 import { UNJUDGED_FOLDER } from "../state/unjudged.ts";
 import { takeFile } from "../sys/claim-file.ts";
 import { modifiedMs } from "../sys/light-files.ts";
@@ -27,7 +27,7 @@ export async function handleUnjudged(event: AgentEvent, context: HandlerContext)
   // Of calls that run side by side the one that took the mark away speaks.
   if (isGate || !isTaken) return PASS;
   const notice = textsIn(languageOf(io, config)).unjudged(tool.name);
-  await logRemark(io, {
+  logRemark(io, {
     event: event.name,
     project: workspace.root,
     reason: notice,

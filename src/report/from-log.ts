@@ -1,4 +1,5 @@
 import type { Decision } from "../state/decisions.ts";
+import { BOUNDS_EVENT, UNDO_EVENT } from "../state/log-remark.ts";
 import { PAUSE_ENDED, PAUSE_EVENT } from "../state/pause.ts";
 import { commandName } from "./command-name.ts";
 import { countedDecision } from "./counted-decision.ts";
@@ -23,9 +24,12 @@ export interface LogFacts {
   readonly known?: readonly ReportSession[];
 }
 
+/** Remarks, which are not decisions about a call. */
+const REMARKS: readonly string[] = [PAUSE_EVENT, UNDO_EVENT, BOUNDS_EVENT];
+
 /** The decisions, the earliest first, as a report. A pause is counted as such: it is not a decision about a call. */
 export function reportFromLog(decisions: readonly Decision[], facts: LogFacts): Report {
-  const calls = decisions.filter(({ event }) => event !== PAUSE_EVENT);
+  const calls = decisions.filter(({ event }) => !REMARKS.includes(event));
   const pauses = decisions.filter(
     ({ event, reason }) => event === PAUSE_EVENT && reason !== PAUSE_ENDED,
   );

@@ -33,6 +33,10 @@ export interface Decision {
   /** Canonical name of the event. */
   readonly event: string;
   readonly tool?: string;
+  /** The id that the agent gave the call, which its own telemetry has as well. */
+  readonly call?: string;
+  /** Milliseconds from the start of the process to this decision. */
+  readonly ms?: number;
   /** The agent's permission mode. */
   readonly mode?: string;
   /** What was decided, or would have been where `passed_by` says why it did not hold. */

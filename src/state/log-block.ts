@@ -1,6 +1,7 @@
 import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
-import { type Decided, logRemark, recordDecision } from "./record-decision.ts";
+import { logRemark } from "./log-remark.ts";
+import { type Decided, recordDecision } from "./record-decision.ts";
 
 /** An event that was stopped because fairlead itself failed; of what cannot be read not even the event is known. */
 export interface FailedCall {
@@ -20,5 +21,5 @@ export async function logBlock({ io, config, about }: FailedCall, reason: string
   }
   const project = io.workingDirectory();
   const said = isKept ? reason : "";
-  await logRemark(io, { event: "unknown", project, reason: said, verdict: "deny" });
+  logRemark(io, { event: "unknown", project, reason: said, verdict: "deny" });
 }

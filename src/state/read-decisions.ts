@@ -138,6 +138,8 @@ export const DECISION_SCHEMA: v.GenericSchema<unknown, Decision> = v.object({
   agent: v.string(),
   event: v.string(),
   tool: text(),
+  call: text(),
+  ms: v.exactOptional(v.number()),
   mode: text(),
   verdict: v.picklist(["deny", "ask", "notice", "allow", "pass"]),
   passed_by: v.exactOptional(v.picklist(["allow-once", "ask_fallback", "observe", "pause"])),

@@ -38,39 +38,9 @@ export function recordDecision(
 ): MaybePromise<WriteFailure> {
   const folder = decisionsFolder(io);
   if (folder === undefined) return NO_PLACE;
-  const whole = decisionOf(decided, io.now());
+  const whole = decisionOf(decided, io);
   const decision = settings.content === "none" ? withoutContent(whole) : whole;
   return andThen(withoutSecrets(decision), (safe) => writeNew(folder, safe));
-}
-
-/** What is remarked, and where; of a session unless a person typed it. */
-interface Remark extends Pick<Decision, "event" | "project"> {
-  readonly reason: string;
-  readonly session?: string;
-  /** `deny` where something was stopped. */
-  readonly verdict?: "notice" | "deny";
-}
-
-/** Logs what was done about the policy itself, or about its being asked, as a decision of fairlead's own. */
-export async function logRemark(
-  io: Io,
-  { event, project, reason, session = "", verdict = "notice" }: Remark,
-): Promise<WriteFailure> {
-  const folder = decisionsFolder(io);
-  if (folder === undefined) return NO_PLACE;
-  const now = io.now();
-  const safe = await withoutSecrets({
-    id: newDecisionId(now),
-    time: now.toISOString(),
-    session,
-    project,
-    cwd: io.workingDirectory(),
-    agent: "fairlead",
-    event,
-    verdict,
-    reason,
-  });
-  return writeNew(folder, safe);
 }
 
 function writeNew(folder: string, decision: Decision): MaybePromise<WriteFailure> {
@@ -82,7 +52,8 @@ function writeNew(folder: string, decision: Decision): MaybePromise<WriteFailure
 type Draft = { -readonly [Field in keyof Decision]: Decision[Field] };
 
 /** Field by field, as a young process takes longer to spread an object than to judge a call. */
-function decisionOf({ event, outcome, agent, project }: Decided, now: Date): Decision {
+function decisionOf({ event, outcome, agent, project }: Decided, io: Io): Decision {
+  const now = io.now();
   const { tool, permissionMode } = event;
   const decision: Draft = {
     id: newDecisionId(now),
@@ -98,6 +69,8 @@ function decisionOf({ event, outcome, agent, project }: Decided, now: Date): Dec
   addOutcome(decision, outcome);
   const judged = outcome.data?.loaded ?? tool;
   if (judged !== undefined) addCall(decision, judged);
+  if (tool?.useId !== undefined) decision.call = tool.useId;
+  if (io.elapsedMs !== undefined) decision.ms = Math.round(io.elapsedMs() * 100) / 100;
   return decision;
 }
 

@@ -34,7 +34,7 @@ export function recordOutcome(
     return andThen(logged, (unlogged) => {
       if (unlogged !== undefined) log.warn("decision was not logged", { reason: unlogged });
       if (!isFirstToday) return undefined;
-      return import("./tidy-decisions.ts").then(({ tidyDecisions }) => tidyDecisions(io));
+      return import("./tidy-decisions.ts").then(({ tidyDecisions }) => void tidyDecisions(io));
     });
   });
 }

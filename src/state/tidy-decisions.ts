@@ -11,13 +11,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CUT_OFF_MS = 60_000;
 
 /**
- * Moves new decisions to the files of their days, and lets a process of its own seal them and remove what is too
- * old. Never throws. `start` is a parameter for tests.
+ * Moves new decisions to the files of their days, and lets a process of its own seal them, remove what is too old, and
+ * have them sent where they are to be. True where there were any. Never throws. `start` is a parameter for tests.
  */
-export function tidyDecisions(io: Io, start = startDetached): void {
+export function tidyDecisions(io: Io, start = startDetached): boolean {
   const folder = decisionsFolder(io);
-  if (folder === undefined) return;
-  if (gather(folder, io.now())) start(["background", "seal"]);
+  if (folder === undefined || !gather(folder, io.now())) return false;
+  start(["background", "seal"]);
+  return true;
 }
 
 /**

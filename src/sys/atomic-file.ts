@@ -125,6 +125,22 @@ export function appendLine(path: string, line: string): WriteFailure {
   });
 }
 
+/**
+ * Appends whole lines with one write to a file that a person named and others read: it keeps the rights it has. What is
+ * no file is left alone, as a pipe would be waited for.
+ */
+export function appendLines(path: string, text: string): WriteFailure {
+  return attempt(() => {
+    const file = inFolder(path, () => openSync(path, SHARED_FILE, PRIVATE_FILE));
+    try {
+      if (!fstatSync(file).isFile()) throw new Error(`${path} is not a file`);
+      appendFileSync(file, `${endsInLine(file) ? "\n" : ""}${text}`);
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
 /** To append to and to read, made where it is missing, never behind a link. Windows has no such links. */
 const OWN_FILE =
   constants.O_APPEND |
@@ -132,6 +148,9 @@ const OWN_FILE =
   constants.O_RDWR |
   (constants.O_NOFOLLOW ?? 0) |
   (constants.O_NONBLOCK ?? 0);
+
+/** The same, behind a link as well. */
+const SHARED_FILE = OWN_FILE & ~(constants.O_NOFOLLOW ?? 0);
 
 function openOwn(path: string): number {
   try {

@@ -9,9 +9,13 @@ export function wholeText(path: string, maxBytes: number): string | Error | unde
   return readFileSync(path, "utf8");
 }
 
-/** The bytes of a regular file from a place in it to its end; undefined where it cannot be read. */
-export async function bytesFrom(path: string, from: number): Promise<Uint8Array | undefined> {
+/** The bytes of a regular file from a place in it to another, or to its end; undefined where it cannot be read. */
+export async function bytesFrom(
+  path: string,
+  from: number,
+  to?: number,
+): Promise<Uint8Array | undefined> {
   if (factsOf(path)?.isFile !== true) return undefined;
-  const [read] = await Promise.allSettled([Bun.file(path).slice(from).bytes()]);
+  const [read] = await Promise.allSettled([Bun.file(path).slice(from, to).bytes()]);
   return read.status === "fulfilled" ? read.value : undefined;
 }

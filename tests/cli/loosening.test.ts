@@ -23,15 +23,8 @@ const HARMLESS: readonly string[] = [
   ...["policy list", "policy show", "policy check", "policy test"],
   ...["hooks list", "hooks test", "hooks template list", "hooks template show"],
   ...["checklist status", "checklist show", "loop start", "loop status", "loop cancel"],
-  ...[
-    "bundle build",
-    "bundle sign",
-    "bundle verify",
-    "bundle show",
-    "bundle update",
-    "log verify",
-    "pack list",
-  ],
+  ...["bundle build", "bundle sign", "bundle verify", "bundle show", "bundle update", "log verify"],
+  ...["pack list", "audit status", "audit send"],
   ...["job show", "job set", "session list", "session show", "session prune", "sessions"],
 ];
 

@@ -99,7 +99,7 @@ const COMMANDS: readonly string[] = [
   ...["replay", "suggest --dry-run", "verify", "version", "undo last", "undo list", "undo show 1"],
   ...["undo drop 1", "undo prune", "uninstall", "sessions", "log verify", "bundle show"],
   ...["bundle build x --name x --version 1.0.0 --valid-until 1d --out x", "bundle sign x --key x"],
-  ...["bundle verify x --key x", "bundle update", "managed-settings"],
+  ...["bundle verify x --key x", "bundle update", "managed-settings", "audit status", "audit send"],
 ];
 
 describe.skipIf(reason !== undefined)("the executable", () => {

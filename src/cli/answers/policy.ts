@@ -276,3 +276,24 @@ export const HOOK_ANSWERS = {
   }),
   untrust: v.strictObject({ project: v.string(), withdrawn: v.boolean() }),
 } as const;
+
+/** A destination of decisions. */
+const DESTINATION = { to: v.string(), sent: v.number(), refused: v.number(), lost: v.number() };
+
+export const AUDIT_ANSWERS = {
+  "audit status": v.strictObject({
+    destinations: v.array(
+      v.strictObject({
+        way: v.picklist(["otlp", "ocsf"]),
+        ...DESTINATION,
+        waiting: v.number(),
+        last_sent: v.nullable(MOMENT),
+        error: v.optional(v.string()),
+        not_before: v.optional(MOMENT),
+      }),
+    ),
+  }),
+  "audit send": v.strictObject({
+    destinations: v.array(v.strictObject({ ...DESTINATION, error: v.optional(v.string()) })),
+  }),
+} as const;

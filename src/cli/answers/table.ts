@@ -1,6 +1,12 @@
 import type { GenericSchema } from "valibot";
 import { GUARD_ANSWERS } from "./guard.ts";
-import { BUNDLE_ANSWERS, HOOK_ANSWERS, PACK_ANSWERS, POLICY_ANSWERS } from "./policy.ts";
+import {
+  AUDIT_ANSWERS,
+  BUNDLE_ANSWERS,
+  HOOK_ANSWERS,
+  PACK_ANSWERS,
+  POLICY_ANSWERS,
+} from "./policy.ts";
 import { REPORT_ANSWERS } from "./report.ts";
 import { OTHER_ANSWERS, SESSION_ANSWERS } from "./session.ts";
 
@@ -12,6 +18,7 @@ export const ANSWERS: ReadonlyMap<string, GenericSchema> = new Map(
     ...POLICY_ANSWERS,
     ...BUNDLE_ANSWERS,
     ...PACK_ANSWERS,
+    ...AUDIT_ANSWERS,
     ...HOOK_ANSWERS,
     ...SESSION_ANSWERS,
     ...OTHER_ANSWERS,

@@ -1,8 +1,8 @@
 import { loadConfig } from "../../config/load.ts";
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
+import { logRemark } from "../../state/log-remark.ts";
 import { endPause, PAUSE_ENDED, PAUSE_EVENT, readPause, writePause } from "../../state/pause.ts";
-import { logRemark } from "../../state/record-decision.ts";
 import { workspaceOf } from "../command.ts";
 import { localTime, switchedFor, zoneOf } from "../terminal/moment.ts";
 import { printJson, refuse } from "../terminal/output.ts";
@@ -56,6 +56,6 @@ async function log(io: Io, reason: string): Promise<void> {
   const { root } = workspaceOf(io);
   const { config } = await loadConfig(io, root);
   if (config.log.decisions === "none") return;
-  const failure = await logRemark(io, { event: PAUSE_EVENT, project: root, reason });
+  const failure = logRemark(io, { event: PAUSE_EVENT, project: root, reason });
   if (failure !== undefined) io.stderr(`warning: it was not logged (${failure})`);
 }

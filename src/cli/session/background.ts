@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
+import { startDetached } from "../../sys/detach.ts";
 import { ioOf, workspaceOf } from "../command.ts";
 import { refuseChangeBelowAgent } from "../loosening.ts";
 
@@ -39,9 +40,28 @@ const seal = defineCommand({
     description: "Seal the log of decisions, and remove days that are too old",
   },
   run: async (context) => {
+    const io = ioOf(context);
     const { sealDecisions } = await import("../../state/seal-decisions.ts");
-    const problem = await sealDecisions(ioOf(context));
+    const problem = await sealDecisions(io);
+    const { loadConfig } = await import("../../config/load.ts");
+    const { config } = await loadConfig(io, workspaceOf(io).root);
+    if (config.audit !== undefined) startDetached(["background", "audit"]);
     if (problem !== undefined) throw problem;
+    return EXIT.ok;
+  },
+});
+
+const audit = defineCommand({
+  meta: { name: "audit", description: "Send decisions to where the settings say" },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { loadConfig } = await import("../../config/load.ts");
+    const { sendAudit } = await import("../../audit/send.ts");
+    const { config } = await loadConfig(io, workspaceOf(io).root);
+    const done = await sendAudit(io, config);
+    if (done instanceof Error) throw done;
+    for (const { to, sent, error } of done)
+      io.stdout(`${to}: ${sent} sent${error === undefined ? "" : `; ${error}`}`);
     return EXIT.ok;
   },
 });
@@ -77,5 +97,5 @@ export default defineCommand({
       "Run work that no one should wait for; fairlead starts these commands automatically",
     hidden: true,
   },
-  subCommands: { "update-check": updateCheck, rank, bundle, seal, replay },
+  subCommands: { "update-check": updateCheck, rank, bundle, seal, audit, replay },
 });

@@ -2,6 +2,7 @@ import { describeError } from "../../errors.ts";
 import { EXIT } from "../../exit.ts";
 import { endOpenCalls } from "../../handlers/undo-after.ts";
 import type { Io } from "../../io.ts";
+import { logRemark, UNDO_EVENT } from "../../state/log-remark.ts";
 import { planRestore, type RestorePlan, type Step } from "../../undo/restore-plan.ts";
 import { undo } from "../../undo/undo.ts";
 import { unpackLost } from "../../undo/unpack.ts";
@@ -85,6 +86,12 @@ async function putBack(
         title: `reverses undo ${number}: ${info.title}`,
       },
       unpack: (packs) => unpackLost(packs, `${store}/${number}`, io.env("PATH")),
+    });
+    logRemark(io, {
+      event: UNDO_EVENT,
+      project: info.project,
+      reason: `undo ${number} was taken`,
+      session: info.session,
     });
     if (isJson) {
       const paths = plan.steps.length;

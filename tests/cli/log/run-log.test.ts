@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { type LogOptions, showLog } from "../../../src/cli/log/run-log.ts";
-import { logRemark } from "../../../src/state/record-decision.ts";
+import { logRemark } from "../../../src/state/log-remark.ts";
 import { makeSandbox, type Sandbox, testIo } from "../../support/world.ts";
 
 let sandbox: Sandbox;
@@ -20,7 +20,7 @@ test("following shows what is decided from then on, and what a person did about 
   void showLog(io, { follow: true });
   await Bun.sleep(50);
   const reason = "paused for 10m";
-  expect(await logRemark(io, { event: "Pause", project: sandbox.project, reason })).toBeUndefined();
+  expect(logRemark(io, { event: "Pause", project: sandbox.project, reason })).toBeUndefined();
   const deadline = Date.now() + 10_000;
   while (!ended(0).stdout.includes(reason) && Date.now() < deadline) await Bun.sleep(20);
   const [line = ""] = ended(0).stdout.trim().split("\n");
@@ -31,7 +31,7 @@ test("following shows what is decided from then on, and what a person did about 
 async function show(options: LogOptions) {
   const { io, ended } = start();
   const made = { event: "Pause", project: sandbox.project, reason: "paused for 10m" };
-  expect(await logRemark(io, made)).toBeUndefined();
+  expect(logRemark(io, made)).toBeUndefined();
   return ended(await showLog(io, options));
 }
 
@@ -48,7 +48,7 @@ test("decisions are fields with tabs, or JSON, the latest so many", async () => 
 test("the page says by which options its decisions were chosen, and counts a pause as such", async () => {
   const { io } = start();
   const reason = "it ran before the pause";
-  await logRemark(io, { event: "PostToolUse", project: sandbox.project, reason });
+  logRemark(io, { event: "PostToolUse", project: sandbox.project, reason });
   const { exit, stdout } = await show({ html: "log.html", since: "1h", text: "pause" });
   const file = `${sandbox.project}/log.html`;
   expect({ exit, stdout }).toEqual({ exit: 0, stdout: `written: ${file}\n` });
@@ -75,5 +75,5 @@ test("without a home nothing is logged, and nothing can be followed", async () =
   expect(await showLog(io, { follow: true })).toBe(1);
   expect(ended(1).stderr).toContain("there is no home");
   const project = sandbox.project;
-  expect(await logRemark(io, { event: "Pause", project, reason: "x" })).toBeString();
+  expect(logRemark(io, { event: "Pause", project, reason: "x" })).toBeString();
 });
