@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import { cannotIsolate } from "../../scripts/offline.ts";
 import { askByLines } from "../../src/sys/ask-by-lines.ts";
 import { startModelApi } from "../../src/verify/model-api.ts";
-import { messagesWire } from "../../src/verify/wires.ts";
+import { chatWire, messagesWire } from "../../src/verify/wires.ts";
 import { release } from "../support/bundles.ts";
 import { makeKeys } from "../support/minisign.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { bareClient, installClaudeCode } from "./claude-code.ts";
 import { fairleadBinary } from "./client.ts";
-import { PROGRAMS } from "./npm-clients.ts";
+import { copilotEnvironment, PROGRAMS } from "./npm-clients.ts";
 
 // Managed settings lie in /etc, so the clients see an /etc of their own.
 
@@ -95,6 +95,26 @@ describe.skipIf(reason !== undefined)("managed settings", () => {
       const place = join(sandbox.project, "place.txt");
       const said = existsSync(place) ? readFileSync(place, "utf8").trim() : "not outside a sandbox";
       expect(said).not.toBe(readlinkSync("/proc/self/ns/pid"));
+    } finally {
+      api.stop();
+    }
+  }, 120_000);
+
+  test("hold in Copilot against a user who switches all hooks off", async () => {
+    const [copilot = ""] = PROGRAMS.copilot();
+    mkdirSync(at(".copilot"), { recursive: true });
+    writeFileSync(at(".copilot/settings.json"), '{"disableAllHooks": true}\n');
+    // It does not start without the certificates of a system.
+    Bun.spawnSync(["cp", "-r", "/etc/ssl", at("machine/etc")]);
+    const command = "kubectl --context prod delete pod x; touch gone.txt";
+    const turn = { tool: "bash", input: { command, description: "x" } };
+    const api = startModelApi(chatWire, [turn]);
+    try {
+      const words = ["-p", "go", "--allow-all-tools", "--allow-all-paths", "--trust-folder"];
+      const ran = await onMachine([copilot, ...words], copilotEnvironment(api.url));
+      expect(ran).toMatchObject({ exit: 0 });
+      expect(existsSync(join(sandbox.project, "gone.txt"))).toBe(false);
+      expect(api.requests.at(-1)).toContain("changes the production cluster");
     } finally {
       api.stop();
     }
