@@ -139,13 +139,36 @@ export function effectsOfParsed(
 ): readonly Effect[] {
   const found = effectsOfArguments(args, description, env, before);
   if (description.style !== undefined) return found;
-  if (found.length > 0) {
+  const saysNothing = found.every(isOfNoAccount);
+  const others =
+    (saysNothing ? withoutLooseValue(args, description.options) : undefined) ??
     // `cp a b --new v`: the last word is where it copies to, or a value.
-    if (description.copies !== true || !endsLoosely(args, description.options)) return found;
-    return [...found, ...effectsOfArguments(args.slice(0, -1), description, env, before)];
+    (found.length > 0 &&
+    (saysNothing || description.copies === true) &&
+    endsLoosely(args, description.options)
+      ? args.slice(0, -1)
+      : undefined);
+  if (others === undefined) return found;
+  // A letter that nobody described is hardly ever new, and mostly a switch.
+  const at = args.findIndex((arg) => !others.includes(arg));
+  const isLong = args[at - 1]?.value.startsWith("--") === true;
+  if (saysNothing && found.length > 0 && !isLong) return found;
+  const more = effectsOfArguments(others, description, env, before);
+  return found.length === 0 ? more : [...found, ...more.filter((one) => !isOfNoAccount(one))];
+}
+
+/** True for what a program does with words of which it makes nothing more. */
+function isOfNoAccount(effect: Effect): boolean {
+  switch (effect.kind) {
+    case "unknown":
+      return true;
+    case "read":
+      return effect.purpose === "used";
+    case "agent":
+      return !effect.unguarded;
+    default:
+      return false;
   }
-  const others = withoutLooseValue(args, description.options);
-  return others === undefined ? found : effectsOfArguments(others, description, env, before);
 }
 
 function effectsOfArguments(

@@ -1,4 +1,5 @@
 import { descriptionOf } from "../catalog/descriptions.ts";
+import { withoutLooseValue } from "../commands/option-names.ts";
 import { launchesOf } from "../commands/runs.ts";
 import { matched } from "../effects/match.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
@@ -20,8 +21,10 @@ export const codeAddress: Rule = {
       const isForeignCode = isForeign(name) || (isNpx(runner) && isRepository(name));
       if (isForeignCode) return matched(invocation, { words: `${runner} ${name.value}` });
     }
-    const found = mayStart(program) ? started(invocation) : undefined;
-    if (found !== undefined) return found;
+    if (mayStart(program)) {
+      if (starts(program, invocation.args) || starts(program, othersOf(invocation)))
+        return matched(invocation);
+    }
     if (installedAddress(invocation) !== undefined) return matched(invocation, INSTALLED);
     return foreignRegistry(invocation) === undefined ? undefined : matched(invocation, REGISTRY);
   },
@@ -101,19 +104,25 @@ function mayStart(program: string): boolean {
 /** Those that run what their verb names, beside runtimes. */
 const STARTERS: ReadonlySet<string> = new Set(["pipx", "nix"]);
 
-function started(invocation: Invocation): Hit | undefined {
-  const { program } = invocation;
-  const begin = invocation.args.findIndex(({ value }) => !value.startsWith("-"));
+/** The words as they would be if an option that nobody described had a value, where that is not the file of a script. */
+function othersOf({ program, args }: Invocation): readonly Arg[] {
+  const others = withoutLooseValue(args, descriptionOf(program)?.options ?? {}) ?? [];
+  const value = args.find((arg) => !others.includes(arg))?.value ?? "";
+  return /[./]/.test(value) ? [] : others;
+}
+
+/** True where what it starts is named by an address. */
+function starts(program: string, words: readonly Arg[]): boolean {
+  const begin = words.findIndex(({ value }) => !value.startsWith("-"));
   const { interprets, packages } = descriptionOf(program) ?? {};
   // `uvx --from ADDRESS tool`: it has no verbs.
   const isAlone = packages?.verbs === "";
-  const args = isAlone ? invocation.args : invocation.args.slice(Math.max(0, begin));
+  const args = isAlone ? words : words.slice(Math.max(0, begin));
   const verb = args[0]?.value;
-  if (!isAlone && verb !== "run" && verb !== "shell" && interprets === undefined) return undefined;
+  if (!isAlone && verb !== "run" && verb !== "shell" && interprets === undefined) return false;
   const source = args.find((_arg, at) => /^--(?:from|spec)$/.test(args[at - 1]?.value ?? ""));
   const first = args.slice(verb === "run" ? 1 : 0).find((arg) => !arg.value.startsWith("-"));
-  const foreign = [source, first].some((arg) => arg !== undefined && isForeign(arg));
-  return foreign ? matched(invocation) : undefined;
+  return [source, first].some((arg) => arg !== undefined && isForeign(arg));
 }
 
 /** An address that no registry stands for; Deno's own libraries and this machine's are none. */

@@ -1,5 +1,6 @@
 import { codeLanguageOf, isShell } from "../catalog/code-line.ts";
 import { changeBy, descriptionOf } from "../catalog/descriptions.ts";
+import { withoutLooseValue } from "../commands/option-names.ts";
 import { matched } from "../effects/match.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
@@ -180,11 +181,15 @@ function injectsByWords({ program, args }: Invocation): boolean {
   const [, keeping, names] = KEPT.find(([programs]) => programs.includes(` ${program} `)) ?? [];
   if (keeping === undefined || names === undefined) return false;
   if (isOddProgram(valueAfter(SHELL_OF_SCRIPTS, args))) return true;
-  // Options in front of what is set change nothing of it.
-  const told = args.filter(({ value }) => !value.startsWith("--"));
-  if (!keeping.test(told.map(({ value }) => value).join(" "))) return false;
+  if (![args, withoutLooseValue(args, {}) ?? []].some((words) => keeping.test(told(words))))
+    return false;
   const kept = valueAfter(names, args);
   return isOddFile(kept) || LOADS_ANY_FILE.test(kept);
+}
+
+/** The words of a command; options in front of what is set change nothing of it. */
+function told(args: readonly Arg[]): string {
+  return args.flatMap(({ value }) => (value.startsWith("--") ? [] : [value])).join(" ");
 }
 
 const WITHOUT_OPTION = "run the program without this option or setting";

@@ -163,8 +163,11 @@ export const changes: Descriptions = {
       const verb = first?.value ?? "";
       if (verb === "drop" || verb === "clear") return gitLoss("stashed changes", rest);
       if (/^(?:pop|apply|branch)$/.test(verb)) return gitLoss("ignored files");
-      if (/^(?:list|show|create|store)$/.test(verb)) return [];
-      const paths = /^(?:push|save)$/.test(verb) ? rest : args.operands;
+      const isPush = /^(?:push|save)$/.test(verb);
+      // It refuses any other word that stands in front of `--`, but for a path behind `-p`.
+      const isPath = first === args.behindDashes?.[0] || args.has("-p", "--patch");
+      if (!isPush && first !== undefined && !isPath) return [];
+      const paths = isPush ? rest : args.operands;
       // A stash of everything brings back what it takes.
       const isElsewhere = before.has("-C", "--work-tree");
       return paths.length > 0 || isElsewhere ? restored(paths) : [];

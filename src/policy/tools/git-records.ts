@@ -27,7 +27,9 @@ export const records: Descriptions = {
         "--points-at --format",
     },
     effects: (args) => {
-      if (args.has("-M", "-C")) return gitLoss("replaced branch", args.operands);
+      // It refuses more than two names.
+      if (args.has("-M", "-C"))
+        return args.operands.length > 2 ? [] : gitLoss("replaced branch", args.operands);
       const deleted = args.has("-D", "--delete") ? args.operands : [];
       // A branch that is moved is still there; what it pointed to may be lost.
       if (args.has("-D", "--force")) return gitLoss("branch", deleted);
