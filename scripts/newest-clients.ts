@@ -38,6 +38,9 @@ const TESTED: ReadonlyMap<string, string> = new Map([
   ["claude", CLAUDE_DRIVEN_VERSION],
 ]);
 
+/** The environment without what may open issues: packages run programs of their own when they are installed. */
+const WITHOUT_TOKENS = { ...process.env, GH_TOKEN: undefined, GITHUB_TOKEN: undefined };
+
 /** The label by which the issues are found again. */
 const LABEL = "clients";
 
@@ -104,8 +107,9 @@ function find(agent: string, name: string): ClientFinding {
     return { ...about, newest, state: "not driven", output: "" };
   const folder = mkdtempSync(join(tmpdir(), "newest-client-"));
   try {
-    const spec = `${name}@${newest}`;
-    const got = run(["npm", "install", "--global", "--prefix", folder, spec], {});
+    // Some packages link their program when they are installed.
+    const words = ["--global", "--prefix", folder, "--ignore-scripts=false", `${name}@${newest}`];
+    const got = run(["npm", "install", ...words], {});
     if (!got.ok) return { ...about, newest, state: "not installed", output: got.output };
     return { ...about, newest, ...verify(agent, folder) };
   } finally {
@@ -153,19 +157,20 @@ function titlesIn(listed: unknown): ReadonlySet<string> {
 
 /** Asks GitHub's own program; throws where it fails, so that the job is red. */
 function gh(words: readonly string[]): string {
-  const { ok, output } = run(["gh", ...words], {});
+  const { ok, output } = run(["gh", ...words], { env: process.env });
   if (!ok) throw new Error(`gh ${words[0]} ${words[1]}: ${output}`);
   return output;
 }
 
 interface RunWorld {
   readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** What a command printed: what it says, and where that is nothing or it failed, what it complains about. */
 function run(command: readonly string[], world: RunWorld): { ok: boolean; output: string } {
   const ran = Bun.spawnSync([...command], {
+    env: WITHOUT_TOKENS,
     ...world,
     stdin: "ignore",
     stdout: "pipe",

@@ -95,8 +95,10 @@ export function fateOf(
   index: number,
   requests: readonly string[],
   log: readonly LoggedCall[],
+  endsAtRefusal = false,
 ): Fate {
-  const told = requests[index + 1];
+  const isOver = endsAtRefusal && requests[index] !== undefined;
+  const told = requests[index + 1] ?? (isOver ? requests[index] : undefined);
   if (told === undefined) return "not tried";
   const { rule } = canary;
   // Each request repeats what was said before.

@@ -33,6 +33,12 @@ export interface Client {
   readonly env: (url: string, folders: ScratchFolders) => Readonly<Record<string, string>>;
   /** What its settings in JSON say beside the user's, so that it needs nobody to log in. */
   readonly settings?: object;
+  /** The same for what it reads beside the file with its hooks: JSON by the paths of the files. */
+  readonly files?: (url: string, folders: ScratchFolders) => Readonly<Record<string, object>>;
+  /** True for one that ends its session at a refusal, so that each call needs a session. */
+  readonly endsAtRefusal?: true;
+  /** How long it may take, in milliseconds, where that is longer than of others. */
+  readonly timeoutMs?: number;
 }
 
 /** Said wherever a client wants a key; the stand-in reads none. */
@@ -40,7 +46,7 @@ const NO_KEY = "stand-in";
 
 /** The clients that can be driven. Sources: their documentation, and runs of the versions in docs/verify.md. */
 export function drivenClients(): readonly Client[] {
-  return [claude, codex, gemini, qwen, opencode, copilot];
+  return [claude, codex, gemini, qwen, opencode, copilot, kilo, factory, pi, cline];
 }
 
 const claude: Client = {
@@ -140,6 +146,98 @@ const copilot: Client = {
     COPILOT_MODEL: NO_KEY,
     COPILOT_AUTO_UPDATE: "false",
   }),
+};
+
+/** It tries to reach its maker's servers for a minute before it starts. */
+const kilo: Client = {
+  name: "kilo",
+  program: "kilo",
+  wire: chatWire,
+  words: ["run", "go"],
+  shell: (command) => ({ tool: "bash", input: { command, description: "a canary" } }),
+  write: (path, content) => ({ tool: "write", input: { filePath: path, content } }),
+  env: (url, { home, config }) => ({
+    XDG_CONFIG_HOME: config,
+    XDG_DATA_HOME: `${home}/data`,
+    XDG_CACHE_HOME: `${home}/cache`,
+    KILO_CONFIG_CONTENT: JSON.stringify(opencodeSettings(url)),
+    KILO_TELEMETRY_LEVEL: "off",
+    KILO_DISABLE_AUTOUPDATE: "1",
+    KILO_DISABLE_MODELS_FETCH: "1",
+    KILO_DISABLE_DEFAULT_PLUGINS: "1",
+    KILO_DISABLE_LSP_DOWNLOAD: "1",
+    KILO_DISABLE_SESSION_INGEST: "1",
+  }),
+  timeoutMs: 240_000,
+};
+
+const factory: Client = {
+  name: "factory",
+  program: "droid",
+  wire: chatWire,
+  words: ["exec", "--skip-permissions-unsafe", "-m", "custom:Stand-In-0", "go"],
+  shell: (command) => ({ tool: "Execute", input: { command } }),
+  write: (path, content) => ({ tool: "Create", input: { file_path: path, content } }),
+  env: (_url, { home }) => ({
+    FACTORY_HOME_OVERRIDE: home,
+    FACTORY_AIRGAP_ENABLED: "true",
+    FACTORY_DISABLE_KEYRING: "true",
+    FACTORY_DROID_AUTO_UPDATE_ENABLED: "false",
+  }),
+  files: (url, { home }) => ({
+    [`${home}/.factory/settings.json`]: {
+      customModels: [
+        {
+          model: NO_KEY,
+          displayName: "Stand In",
+          baseUrl: `${url}/v1`,
+          apiKey: NO_KEY,
+          provider: "generic-chat-completion-api",
+          maxOutputTokens: 1000,
+        },
+      ],
+    },
+  }),
+};
+
+const pi: Client = {
+  name: "pi",
+  program: "pi",
+  wire: chatWire,
+  words: ["--model", "mock/stand-in", "--print", "go"],
+  shell: (command) => ({ tool: "bash", input: { command } }),
+  write: (path, content) => ({ tool: "write", input: { path, content } }),
+  env: (_url, { home }) => ({ PI_CODING_AGENT_DIR: `${home}/.pi/agent`, PI_OFFLINE: "1" }),
+  files: (url, { home }) => {
+    const models = [{ id: NO_KEY }];
+    const mock = { baseUrl: `${url}/v1`, api: "openai-completions", apiKey: NO_KEY, models };
+    return { [`${home}/.pi/agent/models.json`]: { providers: { mock } } };
+  },
+};
+
+/** Its hooks and settings are where its home is. */
+const cline: Client = {
+  name: "cline",
+  program: "cline",
+  wire: chatWire,
+  // One word would be taken for a command.
+  words: ["-P", "openai-compatible", "-m", NO_KEY, "go on"],
+  shell: (command) => ({ tool: "run_commands", input: { commands: [command] } }),
+  write: (path, text) => ({ tool: "editor", input: { path, new_text: text } }),
+  env: (_url, { home, config }) => ({
+    HOME: home,
+    XDG_CONFIG_HOME: config,
+    CLINE_SESSION_BACKEND_MODE: "local",
+  }),
+  files: (url, { home }) => {
+    const provider = "openai-compatible";
+    const settings = { provider, apiKey: NO_KEY, model: NO_KEY, baseUrl: `${url}/v1` };
+    const updatedAt = "2026-11-29T00:00:00.000Z";
+    const providers = { [provider]: { settings, updatedAt, tokenSource: "manual" } };
+    const told = { version: 1, lastUsedProvider: provider, modes: {}, providers };
+    return { [`${home}/.cline/data/settings/providers.json`]: told };
+  },
+  endsAtRefusal: true,
 };
 
 /** A provider of one model, and leave to call tools; it stands beside whatever else is configured. */

@@ -14,7 +14,13 @@ import { OWN_FILE_AGENTS } from "../install/own-files.ts";
 import { findPlugin, type InstalledPlugin } from "../install/plugins.ts";
 import type { Io } from "../io.ts";
 import { pausePath } from "../state/pause-path.ts";
-import { nameOf, parentOf, temporaryDirectories, userConfigDirectory } from "../sys/paths.ts";
+import {
+  homeDirectory,
+  nameOf,
+  parentOf,
+  temporaryDirectories,
+  userConfigDirectory,
+} from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { readUserText } from "../sys/user-file.ts";
 import { type Client, codexProvider, type ScratchFolders } from "./clients.ts";
@@ -37,7 +43,7 @@ export function makeScratch(io: Io): Scratch {
   const folders = {
     home: `${root}/home`,
     project: `${root}/project`,
-    config: `${root}/config`,
+    config: `${root}/home/.config`,
     state: `${root}/project/state`,
   };
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
@@ -75,6 +81,13 @@ export function copyInto(
   const agent = AGENTS.find(({ name }) => name === client.name);
   if (agent === undefined) copyOwnFiles(scratch, io, client, root);
   else copySettings(scratch, io, agent, client, root, url);
+  for (const [path, added] of Object.entries(client.files?.(url, scratch) ?? {})) {
+    const users = `${homeDirectory(io) ?? ""}${path.slice(scratch.home.length)}`;
+    const text = agent === undefined ? undefined : readUserText(users);
+    const origin = agent && ({ agent, scope: "user", root, events: new Set<string>() } as const);
+    const isTold = origin !== undefined && typeof text === "string";
+    write(path, isTold ? copiedSettings(text, origin, added) : JSON.stringify(added));
+  }
   const plugin = findPlugin(io, client.name, root);
   if (plugin !== undefined && plugin.off === undefined) copyPlugin(scratch, client.name, plugin);
 }
@@ -163,20 +176,26 @@ function copyOwnFiles(scratch: Scratch, io: Io, client: Client, root: string): v
   const nothing = { executable: "", strict: false, awaited: new Set<string>(), deadlineSeconds: 0 };
   const options = { ...nothing, platform: io.platform, events: [] };
   for (const scope of ["user", "project"] as const) {
-    const files = agent?.files(io, scope, root, options) ?? [];
-    const target = scope === "user" ? scratch.config : scratch.project;
-    for (const { path } of files) {
+    const from = agent?.files(io, scope, root, options) ?? [];
+    const to = agent?.files(scratch.io, scope, scratch.project, options) ?? [];
+    const done = new Set<string>();
+    for (const [index, { path }] of from.entries()) {
       const folder = parentOf(path) ?? "";
-      const above = parentOf(folder) ?? "";
+      const target = parentOf(to[index]?.path ?? "");
+      if (target === undefined) continue;
       // What a repository brings is code that nobody may have agreed to.
       const names = scope === "user" && exists(folder) ? readdirSync(folder) : [nameOf(path)];
-      for (const name of names.filter((each) => exists(`${folder}/${each}`))) {
-        copy(`${folder}/${name}`, `${target}/${nameOf(above)}/${nameOf(folder)}/${name}`);
+      for (const name of names) {
+        const file = `${folder}/${name}`;
+        if (done.has(file) || !exists(file)) continue;
+        done.add(file);
+        cpSync(file, `${target}/${name}`, { recursive: true });
       }
     }
   }
   if (settings !== undefined && exists(settings)) {
-    symlinkSync(settings, `${scratch.config}/${nameOf(settings)}`, "junction");
+    const there = `${scratch.config}/${nameOf(settings)}`;
+    if (!exists(there)) symlinkSync(settings, there, "junction");
   }
 }
 

@@ -28,11 +28,39 @@ export async function verifyClient(
   client: Client,
   program: string,
   root: string,
-  timeoutMs = CLIENT_MAX_MS,
+  timeoutMs = client.timeoutMs ?? CLIENT_MAX_MS,
 ): Promise<Verified> {
   const started = performance.now();
   const scratch = makeScratch(io);
   const canaries = canariesFor(client, scratch);
+  const sessions = client.endsAtRefusal === true ? canaries.map((one) => [one]) : [canaries];
+  const calls: Call[] = [];
+  let ran: ProcessResult | undefined;
+  try {
+    for (const session of sessions) {
+      const played = await playSession(io, client, program, root, scratch, session, timeoutMs);
+      calls.push(...played.calls);
+      // Of several sessions the first that did not come far enough says why.
+      if (ran === undefined || whatOf(calls, "not tried") === "") ran = played.ran;
+    }
+    const elapsedMs = Math.round(performance.now() - started);
+    return { ...judge(canaries, calls, ran), calls, elapsedMs };
+  } finally {
+    scratch.dispose();
+  }
+}
+
+type Call = Verified["calls"][number];
+
+async function playSession(
+  io: Io,
+  client: Client,
+  program: string,
+  root: string,
+  scratch: Scratch,
+  canaries: readonly Canary[],
+  timeoutMs: number,
+): Promise<{ readonly calls: readonly Call[]; readonly ran: ProcessResult }> {
   const api = startModelApi(client.wire, [...canaries.map(({ turn }) => turn), { text: "done" }]);
   try {
     copyInto(scratch, io, client, root, api.url);
@@ -41,13 +69,11 @@ export async function verifyClient(
     const log = loggedCalls(scratch);
     const calls = canaries.map((canary, index) => ({
       what: canary.what,
-      fate: fateOf(canary, index, api.requests, log),
+      fate: fateOf(canary, index, api.requests, log, client.endsAtRefusal),
     }));
-    const elapsedMs = Math.round(performance.now() - started);
-    return { ...judge(canaries, calls, ran), calls, elapsedMs };
+    return { calls, ran };
   } finally {
     api.stop();
-    scratch.dispose();
   }
 }
 
@@ -77,7 +103,7 @@ async function runClient(
 function judge(
   canaries: readonly Canary[],
   calls: Verified["calls"],
-  ran: ProcessResult,
+  ran: ProcessResult | undefined,
 ): Pick<Verified, "state" | "detail"> {
   const guarded = calls.filter((_call, at) => canaries[at]?.expects === "refused");
   const never = whatOf(guarded, "never asked");
@@ -114,7 +140,8 @@ function whatOf(calls: Verified["calls"], fate: Fate): string {
     .join(" and ");
 }
 
-function notTried(ran: ProcessResult): string {
+function notTried(ran: ProcessResult | undefined): string {
+  if (ran === undefined) return "there was nothing to try";
   if (ran.startError !== undefined) return ran.startError;
   if (ran.timedOut) return "the client did not finish in time";
   const said = `${ran.stdout}\n${ran.stderr}`.trim().split("\n").at(-1) ?? "";

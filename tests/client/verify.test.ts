@@ -11,22 +11,26 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { drivenClients } from "../../src/verify/clients.ts";
 import { makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 import { BEFORE_SKILL_COMMANDS, installClaudeCode } from "./claude-code.ts";
-import { fairleadBinary } from "./client.ts";
+import { fairleadBinary, TRIES_SLOW, tellLeftOut } from "./client.ts";
 import { approveCodexHooks } from "./codex-approval.ts";
-import { NODE, PROGRAMS } from "./npm-clients.ts";
+import { HAS_PACKED, NODE, PROGRAMS } from "./npm-clients.ts";
 
 const ON = process.platform !== "win32";
 if (NODE === null) console.warn("SKIPPED: gemini and qwen cannot be verified without node on PATH");
 
-const { codex, gemini, qwen, opencode, copilot } = PROGRAMS;
+const { codex, gemini, qwen, opencode, copilot, factory, pi, cline, kilo } = PROGRAMS;
+if (!TRIES_SLOW) tellLeftOut("Cline and Kilo Code by fairlead verify, a minute each");
 
 /** The words that start each client that `verify` drives. */
 const CLIENTS: ReadonlyMap<string, () => readonly string[]> = new Map(
   Object.entries({
     claude: () => [installClaudeCode()],
-    ...{ codex, gemini, qwen, opencode, copilot },
+    ...{ codex, gemini, qwen, opencode, copilot, pi },
+    ...(HAS_PACKED ? { factory } : {}),
+    ...(HAS_PACKED && TRIES_SLOW ? { cline, kilo } : {}),
   }),
 );
 
@@ -41,8 +45,12 @@ afterAll(() => rmSync(dirname(clients), { recursive: true, force: true }));
 
 async function installed(agent: string): Promise<void> {
   const words = CLIENTS.get(agent)?.() ?? [];
-  put(join(clients, agent), `#!/bin/sh\nexec ${words.map((word) => `'${word}'`).join(" ")} "$@"\n`);
-  chmodSync(join(clients, agent), 0o755);
+  const started = drivenClients().find(({ name }) => name === agent)?.program ?? agent;
+  put(
+    join(clients, started),
+    `#!/bin/sh\nexec ${words.map((word) => `'${word}'`).join(" ")} "$@"\n`,
+  );
+  chmodSync(join(clients, started), 0o755);
   sandbox = makeSandbox(resolve(".cache/clients"));
   program = join(sandbox.home, "bin/fairlead");
   mkdirSync(dirname(program));
@@ -117,9 +125,10 @@ async function fates(agent: string, env: Readonly<Record<string, string>> = {}) 
   return { exit, state: report.state, fates: calls.map(({ fate }) => fate).join(", "), report };
 }
 
-/** Every file below the home folder with its time, the copies of executables aside. */
+/** Every file below the home folder with its time, aside from what Bun, which runs Pi here, has compiled. */
 function filesAtHome(): readonly string[] {
   return readdirSync(sandbox.home, { recursive: true, encoding: "utf8" })
+    .filter((name) => !name.startsWith(".bun"))
     .map((name) => ({ name, facts: statSync(home(name)) }))
     .filter(({ facts }) => facts.isFile())
     .map(({ name, facts }) => `${name} ${facts.mtimeMs} ${facts.size}`)
