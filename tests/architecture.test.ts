@@ -206,7 +206,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/terminal/questions.ts", ["process.stdout"]],
   ["src/cli/update/run-update.ts", ["process.pid"]],
   // The hash of minisign's keys; git with the person's own logins.
-  ["src/audit/send.ts", ["Bun.sleep"]],
+  ["src/audit/send.ts", ["Bun.gc", "Bun.sleep"]],
   ["src/audit/syslog.ts", ["Bun.sleep"]],
   ["src/bundle/minisign.ts", ["Bun.CryptoHasher"]],
   ["src/bundle/git.ts", ["Bun.spawn", "process.env"]],

@@ -108,6 +108,8 @@ async function sendTo(destination: Destination, around: Circumstances): Promise<
     const failure = writeAuditRecord(io, way, record);
     // What cannot be remembered would be sent for ever.
     if (failure !== undefined) return told(`what was sent cannot be remembered (${failure})`);
+    // A process that only passes things on would otherwise keep tens of megabytes of what it passed.
+    Bun.gc(true);
   }
   const { counters } = record;
   if (record.sent === before.sent || counters === undefined) {
