@@ -24,6 +24,8 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ["suggest", "replay#suggestions"],
   ["confine", "bounds"],
   ["bundle", "teams"],
+  ["report", "teams#see-all-machines-on-one-page"],
+  ["pack", "packs"],
   ["hooks", "user-hooks"],
   ["fire", "user-hooks#from-scripts"],
   ["exec", "user-hooks#from-scripts"],
