@@ -3,7 +3,7 @@ import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { fileState, mappedText, readText } from "../sys/probe.ts";
 import { COMMIT, VERSION } from "../version.ts";
-import { ENVIRONMENT_KEYS, machineFiles, packLockPath, projectFiles } from "./layers.ts";
+import { ENVIRONMENT_KEYS, machineFiles, projectFiles } from "./layers.ts";
 import type { Config } from "./schema.ts";
 
 /**
@@ -65,8 +65,7 @@ export function configKey(io: Io, projectRoot: string, build: string = BUILD): C
   let text = build;
   let changedMs = 0;
   let isEmpty = true;
-  const packs = { path: packLockPath(io) };
-  for (const { path } of [...machineFiles(io), packs, ...projectFiles(projectRoot)]) {
+  for (const { path } of [...machineFiles(io), ...projectFiles(projectRoot)]) {
     const state = fileState(path);
     text += `\n${path} ${state && `${state.modifiedMs} ${state.bytes}`}`;
     if (state === undefined) continue;

@@ -45,7 +45,10 @@ export function bundlePolicyPath(io: Io): string | undefined {
   return folder === undefined ? undefined : `${folder}/policy.toml`;
 }
 
-/** The record of the packs that the user took; without a home one that does not exist. */
+/**
+ * The record of the packs that the user took; without a home one that does not exist. Calls do not look for it: it
+ * counts beside the user's own file, whose time tells that it was changed.
+ */
 export function packLockPath(io: Io): string {
   return `${userConfigDirectory(io)}/packs.json`;
 }

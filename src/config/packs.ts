@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Io } from "../io.ts";
 import { userConfigDirectory } from "../sys/paths.ts";
-import { readText } from "../sys/probe.ts";
-import { type Layer, packLockPath } from "./layers.ts";
+import { exists, readText } from "../sys/probe.ts";
+import { type Layer, machineFiles, packLockPath } from "./layers.ts";
 import type { LayerText } from "./load.ts";
 
 const LOCK = v.object({
@@ -45,6 +45,11 @@ export function packPolicyPath(io: Io, name: string): string | undefined {
   return user === undefined ? undefined : `${user}/packs/${name}.toml`;
 }
 
+/** The user's own settings, beside which packs count. */
+export function ownFile(io: Io): string {
+  return machineFiles(io).find(({ kind }) => kind === "user")?.path ?? "";
+}
+
 /** The text of the record. */
 export function packLockText(packs: readonly TakenPack[]): string {
   return `${JSON.stringify({ version: 1, packs }, null, 2)}\n`;
@@ -71,6 +76,11 @@ function layerOf(io: Io, { name, loosens }: TakenPack): Layer {
 
 /** The policy of a pack as it was taken, or what is wrong with it. */
 export async function textOf(io: Io, { name, policy }: TakenPack): Promise<string | Error> {
+  if (!exists(ownFile(io))) {
+    return new Error(
+      `${ownFile(io)} was removed, beside which it counts: fairlead pack update ${name}`,
+    );
+  }
   const path = packPolicyPath(io, name);
   const text = path === undefined ? undefined : await readText(path);
   if (text === undefined) return new Error(`it is missing: fairlead pack update ${name}`);

@@ -232,6 +232,25 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     [{ line: "fairlead sessions", what: "see which sessions run, and what belongs to each" }],
   ],
   [
+    "report",
+    [
+      {
+        line: "fairlead report --fleet logs --html fleet.html --open",
+        what: "see what was decided on all machines that exported into logs",
+      },
+    ],
+  ],
+  [
+    "pack",
+    [
+      {
+        line: "fairlead pack add github:acme/rules@v1.2.0",
+        what: "look at a team's rules, and take them",
+      },
+      { line: "fairlead pack update", what: "look for later versions" },
+    ],
+  ],
+  [
     "bundle",
     [
       {

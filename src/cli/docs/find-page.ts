@@ -26,6 +26,8 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ["bundle", "teams"],
   ["managed-settings", "teams"],
   ["rollout", "teams"],
+  ["report", "teams#see-all-machines-on-one-page"],
+  ["pack", "packs"],
   ["hooks", "user-hooks"],
   ["fire", "user-hooks#from-scripts"],
   ["exec", "user-hooks#from-scripts"],

@@ -1,6 +1,7 @@
 import { addressOf, fetchPack, type Pack, type PackSource } from "../../bundle/pack.ts";
 import { machineFiles, packLockPath } from "../../config/layers.ts";
 import {
+  ownFile,
   packLockText,
   packPolicyPath,
   policyDigest,
@@ -11,8 +12,10 @@ import {
 import type { Io } from "../../io.ts";
 import { visibleLine, visibleLines } from "../../outside-text.ts";
 import { writePrivate } from "../../sys/atomic-file.ts";
+import { touch } from "../../sys/folder.ts";
 import { exclusively } from "../../sys/lock.ts";
 import { userStateDirectory } from "../../sys/paths.ts";
+import { exists } from "../../sys/probe.ts";
 import { readUserText } from "../../sys/user-file.ts";
 import { type ContentCheck, checkContent } from "../bundle/check-content.ts";
 import { columns } from "../terminal/terminal.ts";
@@ -138,6 +141,16 @@ export async function keepPack(io: Io, offer: Offer): Promise<TakenPack | Error>
   return failure ?? taken;
 }
 
+/** Lets calls notice the change by the time of the user's own file, which is made where there is none. */
+function noticed(own: string): Error | undefined {
+  if (exists(own)) {
+    touch(own);
+    return undefined;
+  }
+  const failure = writePrivate(own, "# Rule packs count beside this file: fairlead pack list\n");
+  return failure === undefined ? undefined : new Error(`${own} cannot be written (${failure})`);
+}
+
 /** Writes the record anew; returns why it cannot be written. */
 export async function changeLock(
   io: Io,
@@ -150,6 +163,7 @@ export async function changeLock(
     const changed = change(packs);
     if (changed instanceof Error) return changed;
     const failure = writePrivate(path, packLockText(changed));
-    return failure === undefined ? undefined : new Error(`${path} cannot be written (${failure})`);
+    if (failure !== undefined) return new Error(`${path} cannot be written (${failure})`);
+    return noticed(ownFile(io));
   });
 }

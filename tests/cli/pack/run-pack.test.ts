@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { addPack, listPacks, removePack, type Taking } from "../../../src/cli/pack/run-pack.ts";
 import { latestTag, updatePacks } from "../../../src/cli/pack/update-packs.ts";
+import { configKey } from "../../../src/config/cache.ts";
 import { loadConfig } from "../../../src/config/load.ts";
 import type { Io } from "../../../src/io.ts";
 import { runProgram } from "../../../src/program.ts";
@@ -191,11 +192,31 @@ test("a policy that was changed after it was taken is not in force, and that is 
   expect((await inForce()).config.rule).toHaveLength(1);
   rmSync(policyPath("rules"));
   expect((await inForce()).warnings.join()).toContain("is missing");
+  await update("rules");
+  rmSync(join(sandbox.home, ".config/fairlead/config.toml"));
+  expect((await list()).stdout).toContain("was removed, beside which it counts");
+  await update("rules");
+  expect((await list()).exit).toBe(0);
   writeFileSync(lockPath(), "{");
   expect((await inForce()).warnings.join()).toContain("is damaged");
   expect((await list()).stderr).toContain("is damaged");
   expect((await add("./rules")).stderr).toContain("is damaged");
   expect((await update()).stderr).toContain("is damaged");
+});
+
+test("calls notice a pack by the time of the person's own file", async () => {
+  const key = () => {
+    const { io } = testIo({
+      ...{ words: [], cwd: sandbox.project, env: bareEnvironment(sandbox.home), stdin: "" },
+    });
+    return configKey(io, join(sandbox.project, "none"), "build").text;
+  };
+  const none = key();
+  await add("./rules");
+  const taken = key();
+  await Bun.sleep(5);
+  await run("remove", (io) => removePack(io, "rules", false));
+  expect(new Set([none, taken, key()]).size).toBe(3);
 });
 
 test("a pack is removed with its policy", async () => {
