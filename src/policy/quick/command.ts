@@ -50,7 +50,7 @@ export function isHarmlessLine(
   const folders: string[] = [""];
   return readPlainLine(command, (words) => {
     if (commands !== undefined) commands.push(words.slice());
-    else while (isHarmlessAssignment(words[0] ?? "")) words.shift();
+    else while (words[0]?.includes("=") && isHarmlessAssignment(words[0])) words.shift();
     return isHarmless(words, folders, world, telling);
   });
 }

@@ -16,6 +16,7 @@ import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
+import { refusedDeletions } from "./refused-deletions.ts" with { type: "macro" };
 import {
   behindContainer,
   isChangedPlainly,
@@ -133,37 +134,39 @@ function nameOf({ value, matched }: ExactWord): string {
   return matched === true ? value.replaceAll(UNKNOWN, "*") : value;
 }
 
-/** `rm -rf /`, `rm -fr ~` and their like; undefined for any other command. */
+/** What the rule says of `rm -rf /`, `rm -fr ~` and their like; undefined for any other command. */
 function catastropheOf(
   words: readonly ExactWord[],
   from: number,
   world: World,
   span: NonNullable<Finding["span"]>,
 ): Finding | undefined {
+  const [takesAll = "", beside = "", ...folders] = REFUSED.split("\n");
   let recursive = false;
-  let reason: string | undefined;
+  let said: string | undefined;
   let shown = "rm";
   for (let at = from + 1; at < words.length; at++) {
     const { value = "", glob = false } = words[at] ?? {};
-    if (value === "-rf" || value === "-fr" || value === "-Rf" || value === "-r" || value === "-R") {
-      recursive = true;
-    } else if (value === "/" || (value === "/*" && glob)) {
-      reason ??= "would delete the whole file system";
-    } else if (value === world.home || value === `${world.home}/`) {
-      reason ??= "would delete a home folder";
-    } else if (value !== "-f") return undefined;
-    shown += ` ${value}`;
+    const option = ` ${value} `;
+    shown += option.trimEnd();
+    if (takesAll.includes(option)) recursive = true;
+    else if (!beside.includes(option)) {
+      const { home } = world;
+      const isHome = home !== undefined && value.startsWith(home) && !glob;
+      const folder = isHome ? `/~${value.slice(home.length)}|` : `${value}|`;
+      const line =
+        glob === value.includes("*") ? folders.find((one) => one.startsWith(folder)) : undefined;
+      if (line === undefined) return undefined;
+      said ??= line;
+    }
   }
-  if (!recursive || reason === undefined) return undefined;
-  return {
-    rule: "filesystem/delete",
-    verdict: "deny",
-    reason,
-    instead: "delete files inside the project, or move them to a temporary folder",
-    words: shown,
-    span,
-  };
+  if (!recursive || said === undefined) return undefined;
+  const [, reason = "", instead = ""] = said.split("|");
+  return { rule: "filesystem/delete", verdict: "deny", reason, instead, words: shown, span };
 }
+
+/** Made of the verdicts about deletions when fairlead is built. */
+const REFUSED = refusedDeletions();
 
 /** `tee build.log`, at the end of a pipeline. */
 function teesPlainly(
@@ -215,7 +218,7 @@ function opensPlainly(
   if (glob || path.includes(UNKNOWN)) return false;
   if (path === "/dev/null") return true;
   if (access === "written") {
-    if (!LOGS.test(path)) return false;
+    if (!isLog(path)) return false;
     if (path.startsWith("/tmp/"))
       return world.temporary.includes("/tmp") && world.realPath(path, "written") === path;
   }
@@ -233,8 +236,11 @@ function opensPlainly(
 }
 
 /** What programs say, and notes; the lists that tools act by are `.txt` as well. */
-const LOGS =
-  /^(?:\/tmp\/)?(?:[\w-]+\/)*(?!requirements|constraints|CMakeLists)[\w.-]*\.(?:log|txt|md|csv|tsv)$/;
+function isLog(path: string): boolean {
+  return /^(?:\/tmp\/)?(?:[\w-]+\/)*(?!requirements|constraints|CMakeLists)[\w.-]*\.(?:log|txt|md|csv|tsv)$/.test(
+    path,
+  );
+}
 
 /** `cat > src/a.ts` with a text in a heredoc: what is changed is source code, by a text without a secret. */
 function fillsFile({ words, inputs, outputs }: LineCommand, text: string, world: World): boolean {

@@ -7,6 +7,9 @@ import { baseName } from "../text/path.ts";
 /** What becomes of a deletion. */
 export type Verdict = "ask" | "deny" | undefined;
 
+/** What to do instead of most deletions. */
+export const INSTEAD = "delete files inside the project, or move them to a temporary folder";
+
 /** What deleting a whole tree there means. */
 export function treeVerdict(place: Location, forced: boolean, isSource: boolean): Verdict {
   switch (place) {

@@ -9,6 +9,7 @@ import { isLeftover, isOutputName, type Location, placeOf } from "../places/loca
 import { baseName } from "../text/path.ts";
 import {
   fileVerdict,
+  INSTEAD,
   insteadOf,
   namesSource,
   reasonOf,
@@ -81,7 +82,7 @@ export const remove: Rule = {
   undoable: true,
   programs: ["*"],
   reason: "would delete files that cannot be recovered",
-  instead: "delete files inside the project, or move them to a temporary folder",
+  instead: INSTEAD,
   check: checkRemove,
   examples: () => ({
     denies: [

@@ -4,12 +4,20 @@ import type { Analysis, Arg } from "../../model/invocation.ts";
 import type { World } from "../../model/world.ts";
 import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "../../text/limits.ts";
 import { walkCall } from "./call.ts";
-import { noJumps } from "./jumps.ts";
 import type { Languages } from "./language-readers.ts";
 import { doubtSource } from "./parser-differences.ts";
 import { Scope } from "./scope.ts";
 import { walkScript } from "./statements.ts";
-import { doubt, type Frame, type Outcome, spanOfAll, spend, type Walk, wordsOf } from "./walk.ts";
+import {
+  doubt,
+  type Frame,
+  noJumps,
+  type Outcome,
+  spanOfAll,
+  spend,
+  type Walk,
+  wordsOf,
+} from "./walk.ts";
 
 /** First descriptor number given to `<(…)` and `{fd}>`, above those scripts choose themselves. */
 const FIRST_DESCRIPTOR = 1000;

@@ -5,12 +5,12 @@ import { FOLDER_MAX_CHARS } from "../../text/limits.ts";
 import { absolutePath } from "../../text/path.ts";
 import { argumentsOf, type CommandReader, OPAQUE, walkRest, walkText } from "./command-reader.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
-import type { Jumps } from "./jumps.ts";
 import { inputText } from "./output.ts";
 import { mapFile, readVariables } from "./read-builtins.ts";
 import { recordCommand } from "./record-command.ts";
 import { writesFile } from "./redirects.ts";
 import { trap } from "./trap.ts";
+import type { Jumps } from "./walk.ts";
 import { type Call, doubt, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
 /** What carries out the change that a builtin makes to the shell. */

@@ -21,7 +21,6 @@ import { DEPTH_MAX, LOOP_VALUES_MAX } from "../../text/limits.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { expandText } from "./expand.ts";
 import { isFillingCount, isFillingLoop, isForkingCount, isForkingLoop } from "./forking-loop.ts";
-import { isJump, jumpCount, loopExitCount } from "./jumps.ts";
 import {
   type BranchOutcome,
   type LoopWord,
@@ -41,6 +40,9 @@ import { walkTest } from "./test-expression.ts";
 import {
   doubt,
   type Frame,
+  isJump,
+  jumpCount,
+  loopExitCount,
   makeArg,
   NOTHING,
   type Outcome,

@@ -1,4 +1,4 @@
-import type { ParsedScript } from "unbash";
+import type { ParsedScript, Statement } from "unbash";
 import { type Budget, stepsOf, take } from "../../model/budget.ts";
 import type { Span } from "../../model/finding.ts";
 import type {
@@ -12,7 +12,6 @@ import type {
 import type { World } from "../../model/world.ts";
 import { INVOCATIONS_MAX } from "../../text/limits.ts";
 import type { Binding } from "./binding.ts";
-import type { Jumps } from "./jumps.ts";
 import type { Languages } from "./language-readers.ts";
 import type { Calling } from "./recursion.ts";
 import type { Scope } from "./scope.ts";
@@ -152,3 +151,33 @@ export function makeArg(value: string, span: Span, from?: readonly number[]): Ar
 export function through(frame: Frame, wrapper: Wrapper, change: Partial<Frame> = {}): Frame {
   return { ...frame, via: [...frame.via, wrapper], depth: frame.depth + 1, ...change };
 }
+
+/** How many commands were met so far that leave the loop, its round, or the function they are in. */
+export interface Jumps {
+  breaks: number;
+  continues: number;
+  returns: number;
+}
+
+/** Nothing was met yet. */
+export function noJumps(): Jumps {
+  return { breaks: 0, continues: 0, returns: 0 };
+}
+
+/** Grows with every command that may leave what stands behind it. */
+export function jumpCount({ breaks, continues, returns }: Jumps): number {
+  return breaks + continues + returns;
+}
+
+/** Grows with every command that may leave a loop before its last round. */
+export function loopExitCount({ breaks, returns }: Jumps): number {
+  return breaks + returns;
+}
+
+/** True for what surely ends the list or the loop that it is in. */
+export function isJump({ command, background }: Statement): boolean {
+  if (background || command.type !== "Command" || command.name === undefined) return false;
+  return LEAVES.has(command.name.value);
+}
+
+const LEAVES: ReadonlySet<string> = new Set(["return", "break", "continue", "exit"]);

@@ -1,9 +1,9 @@
 import { UNKNOWN } from "../../model/invocation.ts";
 import type { World } from "../../model/world.ts";
 import {
-  type LineGrammar,
   isFree,
   type LineCommand,
+  type LineGrammar,
   type LineReader,
   NAME_MAX_CHARS,
   peek,
@@ -50,7 +50,7 @@ export function readLineExactly(
   grammar: LineGrammar = "read-only",
 ): LineReading {
   if (text.length > LINE_MAX_CHARS) return { why: "is too long to check" };
-  if (!isPlainAscii(text) && HIDDEN.test(text)) return { why: "has invisible characters" };
+  if (!isPlainAscii(text) && hidesSomething(text)) return { why: "has invisible characters" };
   const reader: LineReader = {
     cursor: { text, at: 0 },
     world,
@@ -79,8 +79,10 @@ export function readLineExactly(
   }
 }
 
-/** Blanks that only some shells take for blanks, control characters, what nobody sees, and the mark of the unknown. */
-const HIDDEN = /[^\P{C}\n\t]|(?! )\p{Z}|\uFFFC/u;
+/** True for blanks that only some shells take for blanks, control characters, what nobody sees, and the mark of the unknown. */
+function hidesSomething(text: string): boolean {
+  return /[^\P{C}\n\t]|(?! )\p{Z}|\uFFFC/u.test(text);
+}
 
 /** True for letters, signs, tabs and lines alone; a loop, as an expression with classes of characters takes long to make. */
 function isPlainAscii(text: string): boolean {
@@ -155,7 +157,8 @@ function readSimply(reader: LineReader, until: readonly string[]): readonly Line
   const commands = reader.commands.slice(count);
   const entersInPipe =
     commands.length > 1 && commands.some(({ words }) => words[0]?.value === "cd");
-  if (entersInPipe || commands.length === 0) return [];
+  // Whether one surely runs counts where it is proven what it does.
+  if (entersInPipe || commands.length === 0 || reader.grammar === "simple") return [];
   return /^\s*!|[(){}`;\n]/.test(cursor.text.slice(from, cursor.at)) ? [] : commands;
 }
 

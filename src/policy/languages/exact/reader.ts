@@ -245,9 +245,9 @@ export function readRedirects(reader: LineReader, into: Redirects): void {
     const char = peek(cursor);
     if (char === "" || !MAY_REDIRECT.includes(char)) return;
     const text = rest(cursor, NAME_MAX_CHARS);
-    const quiet = QUIET.exec(text);
-    if (quiet !== null) {
-      cursor.at += quiet[0].length;
+    const quiet = quietEnd(text);
+    if (quiet > 0) {
+      cursor.at += quiet;
       into.end = cursor.at;
       continue;
     }
@@ -260,7 +260,7 @@ export function readRedirects(reader: LineReader, into: Redirects): void {
       continue;
     }
     const read = /^0?<(?![<(&>])[ \t]*/.exec(text);
-    const written = read === null && into.outputs !== undefined ? WRITTEN.exec(text) : null;
+    const written = read === null && into.outputs !== undefined ? writingArrow(text) : null;
     const arrow = read ?? written;
     if (arrow === null) {
       if (/^\d*[<>]|^&>/.test(text)) refuse("redirects to something other than /dev/null");
@@ -277,10 +277,19 @@ export function readRedirects(reader: LineReader, into: Redirects): void {
 /** Characters that a redirection begins with. */
 const MAY_REDIRECT = "<>&0123456789";
 
-const WRITTEN = /^(?:[12]?>>?|&>>?)(?![>&(|])[ \t]*/;
+function writingArrow(text: string): RegExpExecArray | null {
+  return /^(?:[12]?>>?|&>>?)(?![>&(|])[ \t]*/.exec(text);
+}
 
-const QUIET =
-  /^(?:\d?>>?|&>>?)[ \t]*\/dev\/(?:null|stderr|stdout)(?=[\s;|&)]|$)|^\d?>&\d(?=[\s;|&)<>]|$)/;
+/** Behind a redirection that writes nowhere, or 0; the most common one without an expression, which takes long to make. */
+function quietEnd(text: string): number {
+  if (text.startsWith("2>&1 ") || text === "2>&1") return "2>&1".length;
+  const quiet =
+    /^(?:\d?>>?|&>>?)[ \t]*\/dev\/(?:null|stderr|stdout)(?=[\s;|&)]|$)|^\d?>&\d(?=[\s;|&)<>]|$)/.exec(
+      text,
+    );
+  return quiet?.[0].length ?? 0;
+}
 
 /** Reads a text that a command reads as its input: `<<< WORD`, or one of the lines behind, up to a word. */
 function readTextBehind(reader: LineReader): string | undefined {
@@ -293,12 +302,17 @@ function readTextBehind(reader: LineReader): string | undefined {
     readWord(reader);
     return undefined;
   }
-  const [all = "", dash, quoted, double, plain] = HEAD.exec(text) ?? [];
+  const [all = "", dash, quoted, double, plain] =
+    /^0?<<(-?)[ \t]*(?:'([A-Za-z_]\w*)'|"([A-Za-z_]\w*)"|([A-Za-z_]\w*))(?=[\s;|&<>]|$)/.exec(
+      text,
+    ) ?? [];
   const end = quoted ?? double ?? plain;
   if (end === undefined) refuse("has a heredoc that is not read");
   const lineEnd = text.indexOf("\n");
   const line = text.slice(all.length, lineEnd);
-  if (lineEnd < 0 || !REST.test(line)) refuse("has a heredoc that is not read");
+  // Nothing may stand behind it that goes on behind the line's end, and no other such text.
+  const isOver = /^(?:[^'"\\\n`#$()<]|'[^'\n]*'|"[^"\n$`\\]*")*$/.test(line);
+  if (lineEnd < 0 || !isOver) refuse("has a heredoc that is not read");
   const tabs = dash === "-" ? "\\t*" : "";
   const behind = text.slice(lineEnd + 1);
   const last = new RegExp(`^${tabs}${end}$`, "m").exec(behind);
@@ -309,11 +323,6 @@ function readTextBehind(reader: LineReader): string | undefined {
   cursor.text = `${cursor.text.slice(0, cursor.at)} ${line}${left}`;
   return dash === "-" ? body.replace(/^\t+/gm, "") : body;
 }
-
-const HEAD = /^0?<<(-?)[ \t]*(?:'([A-Za-z_]\w*)'|"([A-Za-z_]\w*)"|([A-Za-z_]\w*))(?=[\s;|&<>]|$)/;
-
-/** What may stand behind it on its line: nothing that goes on behind the line's end, and no other such text. */
-const REST = /^(?:[^'"\\\n`#$()<]|'[^'\n]*'|"[^"\n$`\\]*")*$/;
 
 function isAtEndOfCommand({ cursor }: LineReader): boolean {
   const char = peek(cursor);

@@ -87,7 +87,7 @@ export function readLineWords(cursor: LineCursor, context: WordContext): readonl
   }
   if (cursor.text.charAt(cursor.at) === "(") refuse("has a bracket after a word");
   if (parts.value === "[" && cursor.at === start + 1) parts.glob = false;
-  if (parts.glob && context.substitution === undefined && !SIMPLE_PATTERN.test(parts.value)) {
+  if (parts.glob && context.substitution === undefined && !isSimplePattern(parts.value)) {
     refuse("has a pattern that hidden names may match, or names of any kind");
   }
   return wordsOf(parts, start, cursor.at);
@@ -107,8 +107,10 @@ function isSimple(text: string, start: number, at: number): boolean {
   return isPlainChar(text, start, at) || "*[]".includes(text.charAt(at));
 }
 
-/** A pattern for names with an extension, and what is below the root. */
-const SIMPLE_PATTERN = /^(?:(?:[\w-]+\/)*[\w-]*\*(?:\.\w+)?\.[a-z]+|\/\*)$/;
+/** True for a pattern for names with an extension, and for what is below the root. */
+function isSimplePattern(value: string): boolean {
+  return /^(?:(?:[\w-]+\/)*[\w-]*\*(?:\.\w+)?\.[a-z]+|\/\*)$/.test(value);
+}
 
 interface WordParts {
   /** What stands before the last brace that stands for several texts, in every way. */
@@ -212,8 +214,6 @@ const ANYTHING: Held = { value: UNKNOWN };
 
 /** What git calls its objects: none begins with a dash, or has a blank in it. */
 const HASHES: Held = { value: `0${UNKNOWN}`, isWhole: true };
-const PRINTS_HASHES =
-  /^\$\([ \t]*git (?:(?:merge-base|rev-list(?: (?:-\d+|-n \d+|--all|--reverse|--no-merges))*|rev-parse(?: (?:--short(?:=\d+)?|--verify))*)(?: \w[\w./~^@-]*)+)[ \t]*\)/;
 
 /** Reads what begins with `$`, and goes behind it; undefined for a `$` that stands for itself. */
 function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): Held | undefined {
@@ -226,13 +226,16 @@ function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): 
   }
   if (rest.startsWith("$((")) refuse("has arithmetic that may evaluate more than numbers");
   if (rest.startsWith("$(")) {
-    const hashes = PRINTS_HASHES.exec(rest) !== null;
+    const hashes =
+      /^\$\([ \t]*git (?:(?:merge-base|rev-list(?: (?:-\d+|-n \d+|--all|--reverse|--no-merges))*|rev-parse(?: (?:--short(?:=\d+)?|--verify))*)(?: \w[\w./~^@-]*)+)[ \t]*\)/.test(
+        rest,
+      );
     cursor.at += 2;
     if (context.substitution === undefined) refuse("has a substitution");
     context.substitution?.();
     return hashes ? HASHES : ANYTHING;
   }
-  const [all = "", length, braced, changed, plain] = VARIABLE.exec(rest) ?? [];
+  const [all = "", length, braced, changed, plain] = variableAt(rest) ?? [];
   const name = braced ?? plain;
   if (name !== undefined) {
     const behind = text.slice(cursor.at + all.length, cursor.at + all.length + 2);
@@ -254,8 +257,11 @@ function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): 
  * `$NAME`, `${NAME}`, `${#NAME}`, and a name behind which stands what is taken away, put in another's place, or taken
  * where it holds nothing: `%x`, `##x`, `/x/y`, `:-x`, `:0:7`.
  */
-const VARIABLE =
-  /^\$(?:\{(#?)([A-Za-z_]\w*|[?#])((?:%%?|##?|:?-|\/[/#%]?)[\w./*?@:,+ -]*(?:\/[\w./@:,+ -]*)?|:\d+(?::\d+)?)?\}|([A-Za-z_]\w*|[?#]))/;
+function variableAt(text: string): RegExpExecArray | null {
+  return /^\$(?:\{(#?)([A-Za-z_]\w*|[?#])((?:%%?|##?|:?-|\/[/#%]?)[\w./*?@:,+ -]*(?:\/[\w./@:,+ -]*)?|:\d+(?::\d+)?)?\}|([A-Za-z_]\w*|[?#]))/.exec(
+    text,
+  );
+}
 
 /** The longest name or sum that is read behind a `$`. */
 const LONGEST_EXPANSION = 200;

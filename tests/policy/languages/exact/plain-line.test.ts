@@ -98,7 +98,8 @@ describe("a plain line", () => {
       const whole = read === undefined ? undefined : exactly(text);
       if (read === undefined || whole === undefined || /\b(?:for|do|if)\b|\$\(/.test(text)) return;
       plain += 1;
-      const own = (all: readonly (readonly string[])[]) => all.map(behindKeywords).filter(({ length }) => length > 0);
+      const own = (all: readonly (readonly string[])[]) =>
+        all.map(behindKeywords).filter(({ length }) => length > 0);
       expect(own(whole)).toEqual(own(read));
     };
     for (const { command } of TYPICAL_LINES) same(command);
