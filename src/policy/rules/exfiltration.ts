@@ -168,9 +168,11 @@ function readsSecret(invocation: Invocation, world: World, analysis: Analysis): 
 function showsSecret(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const { program, args, stdin } = invocation;
   const words = args.map((arg) => arg.value);
-  const { tells, words: given } = descriptionOf(program) ?? {};
+  const { tells, words: given, filters } = descriptionOf(program) ?? {};
   if (tells?.of === "environment") {
-    return printsEnvironment(invocation) || words.some((word) => SECRET_WORD.test(word));
+    if (printsEnvironment(invocation)) return true;
+    // What a filter is told are fields of its input.
+    if (filters === undefined) return words.some((word) => SECRET_WORD.test(word));
   }
   if (program === "ps") {
     const [flags = ""] = /^-?\w*/.exec(words.join("")) ?? [];

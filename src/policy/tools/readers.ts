@@ -62,7 +62,7 @@ const ONLY_TELL = "[[ print let shopt clear logger unalias umask say notify-send
 
 /** Those of them of which no option does more than look. */
 const ONLY_LOOK =
-  "df namei getfacl lsattr md5 sum yes id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
+  "df namei getfacl lsattr md5 sum id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
 
 /** The same of those that check files by a list of sums, of which they show lines. */
 const SUMS = "md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum";
@@ -77,6 +77,8 @@ const SHOW_ONLY = "col unexpand pr join comm cmp hd";
 export const readers: Descriptions = {
   [ONLY_TELL]: infoProgram,
   [ONLY_LOOK]: () => ({ ...infoProgram(), looks: ANY }),
+  // Without an end to what it prints it matters where that goes.
+  yes: () => ({ ...infoProgram(), looks: ANY, plain: [] }),
   [OPEN_NOTHING]: namer,
   seq: () => ({
     ...infoProgram(),

@@ -133,8 +133,14 @@ export function dotnetCalls(word: Word, scope: Scope): readonly DotnetCall[] {
     if (part.kind !== "member") continue;
     const before: Part | undefined = word.parts[index - 1];
     if (part.args === undefined) {
-      // `(Get-Credential).GetNetworkCredential().Password`
-      if (part.name === "password" && before?.kind === "member" && before.name === NETWORK)
+      const made = word.parts[index - 2];
+      const isMade = made?.kind === "type" && made.name.endsWith("networkcredential");
+      // `(Get-Credential).GetNetworkCredential().Password`, `[Net.NetworkCredential]::new("", $s).Password`
+      if (
+        part.name === "password" &&
+        before?.kind === "member" &&
+        (before.name === NETWORK || (isMade && before.name === "new"))
+      )
         calls.push({ name: ".password", ...unlocked() });
       continue;
     }

@@ -80,7 +80,10 @@ export function connectBlock(
   if (writers.length === 0) return;
   for (const index of readers) {
     const reader = invocations[index];
-    if (reader?.stdin.kind !== "inherited" || !reader.args.some(({ value }) => value === UNKNOWN))
+    if (
+      reader?.stdin.kind !== "inherited" ||
+      !reader.args.some(({ value }) => value.includes(UNKNOWN))
+    )
       continue;
     reader.stdin = { kind: "pipe", from: writers };
   }

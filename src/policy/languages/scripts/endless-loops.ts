@@ -46,7 +46,7 @@ interface Body {
 function endlessBodies(language: ScriptLanguage, source: string): readonly Body[] {
   if (language === "python") return indented(source);
   if (language === "ruby")
-    return matches(source, /\b(?:loop|while\s+true)\s*(?:do\b|\{|;)([^}]{0,400})/g);
+    return matches(source, /\b(?:loop|while\s+true)\s*(?:do\b|\{|;)([^\n]{0,400})/g);
   if (/^(?:node|perl|php)$/.test(language))
     return matches(
       source,
