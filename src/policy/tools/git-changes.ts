@@ -164,7 +164,8 @@ export const changes: Descriptions = {
       if (verb === "drop" || verb === "clear") return gitLoss("stashed changes", rest);
       if (/^(?:pop|apply|branch)$/.test(verb)) return gitLoss("ignored files");
       if (/^(?:list|show|create|store)$/.test(verb)) return [];
-      const paths = /^(?:push|save)$/.test(verb) ? rest : args.operands;
+      // The words behind `save` are a message.
+      const paths = verb === "save" ? [] : verb === "push" ? rest : args.operands;
       // A stash of everything brings back what it takes.
       const isElsewhere = before.has("-C", "--work-tree");
       return paths.length > 0 || isElsewhere ? restored(paths) : [];
