@@ -310,7 +310,13 @@ const serve: Step = async (play, player) => {
   const line = `python3 '${script}' ${port} > /dev/null 2>&1 & sleep 0.3`;
   const { verdict } = await play.call(player, line, [], "clean-up");
   // Within bounds a process has another number than outside of them.
-  const pid = pidsOf(script).find((one) => nameOf(one).startsWith("python"));
+  const find = () => pidsOf(script).find((one) => nameOf(one).startsWith("python"));
+  let pid = find();
+  // On a busy machine it takes its time to start.
+  for (let tries = 0; tries < 50 && pid === undefined && verdict === "pass"; tries++) {
+    await Bun.sleep(100);
+    pid = find();
+  }
   if (pid !== undefined) player.server = { pid, port };
   else if (verdict === "pass") throw new Error(`the server of s${player.at} does not run`);
 };

@@ -48,10 +48,22 @@ export const othersFile: Rule = {
 function deleted(invocation: Invocation, world: World): readonly Named[] {
   return effectsOfKind(invocation, "delete").flatMap(({ path, extent, host }): Named[] => {
     const isLost = extent !== "moved" && extent !== "empty" && extent !== "extra";
-    if (!isLost || host !== "here" || !isKnown(path)) return [];
-    const place = placeOf(path, invocation, world);
-    return [{ kind: "file", path: place, ...(path.glob ? { isPattern: true } : {}) }];
+    if (!isLost || host !== "here" || path.value === "") return [];
+    const listed = listedAs(path);
+    if (listed === undefined) return [];
+    const place = placeOf(listed, invocation, world);
+    return [{ kind: "file", path: place, ...(listed.glob ? { isPattern: true } : {}) }];
   });
+}
+
+/** What a list of files leaves open, as a pattern: `find . -name '*.o' -exec rm`. Undefined where nothing of the name is known. */
+function listedAs(path: Arg): Arg | undefined {
+  if (!path.value.includes(UNKNOWN)) return path;
+  const parts = path.value.split("/");
+  const last = parts.at(-1)?.replaceAll(UNKNOWN, "") ?? "";
+  if (last === "" || (parts.length > 1 && parts[0]?.includes(UNKNOWN))) return undefined;
+  const pattern = parts.map((part) => (part === UNKNOWN ? "**" : part.replaceAll(UNKNOWN, "*")));
+  return { ...path, value: pattern.join("/"), glob: true };
 }
 
 /** What `find` deletes; by what else than names and kinds it finds files is not known here. */
@@ -171,6 +183,13 @@ function changesTaken(invocation: Invocation, analysis: Analysis): Named | undef
     if (what === "changes") return taken("tracked", names, /^$/);
     if (what === "untracked files") return taken("untracked", names, /^-[a-z]*[xX]/);
   }
+  const cleaned = effectsOfKind(invocation, "delete").filter(({ extent }) => extent === "extra");
+  if (cleaned.length > 0)
+    return taken(
+      "untracked",
+      cleaned.map(({ path }) => path),
+      /^-[a-z]*[xX]/,
+    );
   const stash = belongingsOf(invocation).find(
     ({ what, does }) => what === "stash" && does === "makes",
   );

@@ -142,7 +142,9 @@ function containersOf(words: readonly Arg[]): readonly Belonging[] {
     return [{ what, does: "makes", ...(name === undefined ? {} : { name }) }];
   }
   if (!TAKING().test(verb)) return [];
-  const { operands, has } = parseArguments([...args.operands, ...args.rest], {
+  // A volume of `run` is a switch here.
+  const at = words.findIndex(({ value }) => value === verb);
+  const { operands, has } = parseArguments(words.slice(at + 1), {
     options: { data: "-t|--time|--timeout -s|--signal" },
   });
   if (has("-a", "--all")) return [{ what: "container", does: "takes all" }];

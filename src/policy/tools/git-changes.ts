@@ -167,7 +167,8 @@ export const changes: Descriptions = {
       // It refuses any other word that stands in front of `--`, but for a path behind `-p`.
       const isPath = first === args.behindDashes?.[0] || args.has("-p", "--patch");
       if (!isPush && first !== undefined && !isPath) return [];
-      const paths = isPush ? rest : args.operands;
+      // The words behind `save` are a message.
+      const paths = verb === "save" ? [] : isPush ? rest : args.operands;
       // A stash of everything brings back what it takes.
       const isElsewhere = before.has("-C", "--work-tree");
       return paths.length > 0 || isElsewhere ? restored(paths) : [];

@@ -61,7 +61,9 @@ function byName(against: StopEffect["against"]): Description {
       if (args.operands.length === 0 && args.has("-u"))
         return [{ kind: "stop", by: "user", process: EVERY }];
       const parents = args.operands.length > 0 ? [] : args.values("-P");
-      const whole = args.has("--full") ? "line" : args.has("--exact") ? "whole name" : against;
+      const isPattern = against === "whole name" && args.has("-r", "--regexp");
+      const usual = isPattern ? undefined : against;
+      const whole = args.has("--full") ? "line" : args.has("--exact") ? "whole name" : usual;
       const held = whole === undefined ? {} : ({ against: whole } as const);
       const name = (process: Arg): StopEffect => ({ kind: "stop", by: "name", process, ...held });
       return [
@@ -78,7 +80,14 @@ function fuser(): Description {
     keeps: "files",
     sought: soughtByProtocol,
     options: { switch: "-k|--kill -a -i -l -m -M -s -u -v -w", data: "-n|--namespace" },
-    effects: (args) =>
-      args.has("-k") ? args.operands.map((process) => ({ kind: "stop", by: "file", process })) : [],
+    effects: (args) => {
+      if (!args.has("-k")) return [];
+      const space = args.value("--namespace")?.value;
+      const isPort = space === "tcp" || space === "udp";
+      return args.operands.map((word) => {
+        const process = isPort ? { ...word, value: `${word.value}/${space}` } : word;
+        return { kind: "stop", by: "file", process };
+      });
+    },
   };
 }

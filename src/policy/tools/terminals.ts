@@ -114,8 +114,8 @@ function sessionsOf(words: readonly Arg[]): readonly Belonging[] {
   const read = parseArguments(rest, { options: { data: "-s -t -c -n -e -x -y -F -N" } });
   const isNew = /^new(?:-session)?$/.test(verb);
   const name = read.value(isNew ? "-s" : "-t");
-  if (name === undefined) return [];
   if (verb === "kill-session" && read.has("-a")) return [{ ...of, does: "takes all" }];
+  if (name === undefined) return [];
   if (isNew) return [{ ...of, does: "makes", name }];
   if (/^(?:kill-|respawn)/.test(verb)) return [{ ...of, does: "takes", name }];
   return /^send(?:-keys)?$/.test(verb) ? [{ ...of, does: "applies", name }] : [];

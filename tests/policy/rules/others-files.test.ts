@@ -22,20 +22,24 @@ describe("what is deleted", () => {
     ["rm *.txt", { path: `${PROJECT}/*.txt`, isPattern: true }],
     ["find src -name '*.o' -delete", { path: `${PROJECT}/src/**/*.o`, isPattern: true }],
     ["find src -delete", { path: `${PROJECT}/src` }],
+    ["find . -name 'a*' -exec rm {} +", { path: `${PROJECT}/**/a*`, isPattern: true }],
+    ["find src -name '*.o' | xargs rm", { path: `${PROJECT}/src/**/*.o`, isPattern: true }],
   ])("by %s is asked for as %j", async (command, expected) => {
     const { asked, reasons } = await judged(command);
     expect(asked).toContainEqual({ kind: "file", ...expected } as Named);
     expect(reasons).toContain("would delete a.txt, which another session wrote 1 minute ago");
   });
 
-  test.each(["find . -type f -mtime +7 -delete", "find . -empty -type d -delete", "rmdir out"])(
-    "by %s is told by more than a name, or holds nothing",
-    async (command) => {
-      expect((await judged(command)).asked).not.toContainEqual(
-        expect.objectContaining({ kind: "file" }),
-      );
-    },
-  );
+  test.each([
+    "find . -type f -mtime +7 -delete",
+    "find . -empty -type d -delete",
+    "rmdir out",
+    "rm $OUT/a.txt",
+  ])("by %s is told by more than a name, or holds nothing", async (command) => {
+    expect((await judged(command)).asked).not.toContainEqual(
+      expect.objectContaining({ kind: "file" }),
+    );
+  });
 });
 
 describe("a file that is replaced or moved as a whole", () => {
@@ -63,6 +67,8 @@ describe("a file that is replaced or moved as a whole", () => {
 test.each([
   ["git checkout -f main", { paths: [], which: "tracked" }],
   ["git checkout -f main -- a.txt", { paths: [`${PROJECT}/main`, `${PROJECT}/a.txt`] }],
+  ["git clean -f a.txt", { paths: [`${PROJECT}/a.txt`], which: "untracked" }],
+  ["git stash save text", { paths: [], which: "tracked" }],
   ["git stash push a.txt", { paths: [`${PROJECT}/a.txt`], which: "tracked" }],
   ["git add -A && git stash", { paths: [], which: "all" }],
   ["git add a.txt; git stash", { paths: [], which: "all" }],
