@@ -3,7 +3,7 @@ import type { Description } from "../commands/command.ts";
 import { optionsOf } from "../commands/read-arguments.ts";
 import type { Looks, Reach } from "../commands/read-only-form.ts";
 import { isKnown } from "../commands/whole-words.ts";
-import { isShownVariable } from "../languages/exact/reader.ts";
+import { isShownVariable } from "../languages/exact/shown-variables.ts";
 import { type Arg, UNKNOWN } from "../model/invocation.ts";
 import type { Effect } from "../model/model.ts";
 import { absolutePath } from "../text/path.ts";

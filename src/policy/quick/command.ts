@@ -2,6 +2,7 @@ import { readPlainLine } from "../languages/exact/plain-line.ts";
 import type { Finding } from "../model/finding.ts";
 import type { World } from "../model/world.ts";
 import { isOrdinaryFolder, mayHideText, mayNameGuarded } from "../text/words.ts";
+import { catastropheOf } from "./catastrophe.ts";
 import { isHarmlessAssignment } from "./forms.ts";
 import { isHarmless } from "./programs.ts";
 
@@ -17,6 +18,15 @@ const PLAIN_MAX_CHARS = 2000;
  */
 export function judgeQuickly(command: string, world: World): QuickAnswer | Promise<QuickAnswer> {
   if (command.length > PLAIN_MAX_CHARS || world.platform === "windows") return undefined;
+  if (command.startsWith("rm -")) {
+    // Words that the shell expands otherwise than these are none that the table has.
+    const home = world.home ?? "~";
+    const words = command
+      .split(" ")
+      .map((word) => (/^~\/?$/.test(word) ? home + word.slice(1) : word));
+    const catastrophe = catastropheOf(words, world, { start: 0, end: command.length });
+    if (catastrophe !== undefined) return catastrophe;
+  }
   if (mayHideText(command)) return undefined;
   if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
   // What every form of a shell that needs no parser does without.

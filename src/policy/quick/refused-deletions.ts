@@ -11,20 +11,23 @@ const HOME = "/~";
 /**
  * Run by the bundler, as a macro: the deletions by `rm` that are refused wherever it runs, as its description and the
  * verdicts about deletions have them. The first line has the options that take a folder with all that is in it, the
- * second those that change nothing beside them, each with a blank around it. Behind them is a line for each folder: its
- * name, the reason and what to do instead.
+ * second those that change nothing beside them, each with a blank around it, the third what to do instead. Behind them is
+ * a line for each reason, with the folders that it is about.
  */
 export function refusedDeletions(): string {
   const options = optionWords();
   const takesAll = options.filter((option) => isTree(option));
   const beside = options.filter((option) => !isTree(option) && isTree("-r", option));
-  const folders = ["/", "/*", HOME, `${HOME}/`].flatMap((folder) => {
+  const refused = new Map<string, string>();
+  for (const folder of ["/", "/*", HOME, `${HOME}/`]) {
     const path = wordOf(folder);
     const place = placeOf(path, ANYWHERE, WORLD);
-    const isRefused = treeVerdict(place, false, false) === "deny";
-    return isRefused ? [`${folder}|${reasonOf(place, path)}|${INSTEAD}`] : [];
-  });
-  return [` ${takesAll.join(" ")} `, ` ${beside.join(" ")} `, ...folders].join("\n");
+    if (treeVerdict(place, false, false) !== "deny") continue;
+    const reason = reasonOf(place, path);
+    refused.set(reason, `${refused.get(reason) ?? " "}${folder} `);
+  }
+  const folders = [...refused].map(([reason, names]) => `${names}|${reason}`);
+  return [` ${takesAll.join(" ")} `, ` ${beside.join(" ")} `, INSTEAD, ...folders].join("\n");
 }
 
 /** The options that agents give `rm`, alone and in twos. */

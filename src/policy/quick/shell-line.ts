@@ -11,12 +11,12 @@ import { isOrdinaryFolder, mayNameGuarded } from "../text/words.ts";
 import { plainInterpreterNames } from "../tools/interpreters.ts" with { type: "macro" };
 import { posixShellNames } from "../tools/shells.ts" with { type: "macro" };
 import { plainWrapperNames } from "../tools/wrappers.ts" with { type: "macro" };
+import { catastropheOf } from "./catastrophe.ts";
 import type { QuickAnswer } from "./command.ts";
 import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
-import { refusedDeletions } from "./refused-deletions.ts" with { type: "macro" };
 import {
   behindContainer,
   isChangedPlainly,
@@ -95,7 +95,7 @@ function judgeCommand(
   const own = at === 0 ? all : all.slice(at);
   if (own[0] === "rm" && !command.isRedirected) {
     const span = { start: offset + start, end: offset + end };
-    const found = catastropheOf(words, at, world, span);
+    const found = catastropheOf(words.slice(at).map(expandedWord), world, span);
     judging.finding ??= found;
     if (found !== undefined) return true;
     return (
@@ -129,44 +129,15 @@ function judgeCommand(
   return isHarmless(run, folders, world, telling);
 }
 
+/** A word as the shell gives it on; one with a star that is quoted stands for nothing that is known. */
+function expandedWord({ value, glob = false }: ExactWord): string {
+  return glob === value.includes("*") ? value : UNKNOWN;
+}
+
 /** A word with the pattern in it whose names a loop gives it. */
 function nameOf({ value, matched }: ExactWord): string {
   return matched === true ? value.replaceAll(UNKNOWN, "*") : value;
 }
-
-/** What the rule says of `rm -rf /`, `rm -fr ~` and their like; undefined for any other command. */
-function catastropheOf(
-  words: readonly ExactWord[],
-  from: number,
-  world: World,
-  span: NonNullable<Finding["span"]>,
-): Finding | undefined {
-  const [takesAll = "", beside = "", ...folders] = REFUSED.split("\n");
-  let recursive = false;
-  let said: string | undefined;
-  let shown = "rm";
-  for (let at = from + 1; at < words.length; at++) {
-    const { value = "", glob = false } = words[at] ?? {};
-    const option = ` ${value} `;
-    shown += option.trimEnd();
-    if (takesAll.includes(option)) recursive = true;
-    else if (!beside.includes(option)) {
-      const { home } = world;
-      const isHome = home !== undefined && value.startsWith(home) && !glob;
-      const folder = isHome ? `/~${value.slice(home.length)}|` : `${value}|`;
-      const line =
-        glob === value.includes("*") ? folders.find((one) => one.startsWith(folder)) : undefined;
-      if (line === undefined) return undefined;
-      said ??= line;
-    }
-  }
-  if (!recursive || said === undefined) return undefined;
-  const [, reason = "", instead = ""] = said.split("|");
-  return { rule: "filesystem/delete", verdict: "deny", reason, instead, words: shown, span };
-}
-
-/** Made of the verdicts about deletions when fairlead is built. */
-const REFUSED = refusedDeletions();
 
 /** `tee build.log`, at the end of a pipeline. */
 function teesPlainly(

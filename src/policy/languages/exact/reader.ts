@@ -1,5 +1,6 @@
 import { type Arg, UNKNOWN } from "../../model/invocation.ts";
 import type { World } from "../../model/world.ts";
+import { SHOWN_VARIABLES } from "./shown-variables.ts";
 import { type ExactWord, type Held, type LineCursor, readLineWords, refuse } from "./words.ts";
 
 /** One command of a line, with the words that its program gets. */
@@ -69,16 +70,6 @@ export interface LineReader {
 /** Deepest nesting and most commands that are looked at: nobody reads more before saying yes. */
 const DEPTH_MAX = 6;
 const COMMANDS_MAX = 200;
-
-/** Variables of the environment that may be filled in: none of them holds a secret. */
-const SHOWN_VARIABLES =
-  " USER LOGNAME SHELL LANG HOSTNAME OSTYPE HOSTTYPE MACHTYPE UID EUID RANDOM SECONDS LINENO PATH TMPDIR TERM " +
-  "BASH_VERSION ZSH_VERSION XDG_SESSION_TYPE ";
-
-/** True for a variable of the environment that holds no secret. */
-export function isShownVariable(name: string): boolean {
-  return name === "HOME" || name === "PWD" || SHOWN_VARIABLES.includes(` ${name} `);
-}
 
 /** Names in capitals that people give variables of their own. */
 const OWN =
