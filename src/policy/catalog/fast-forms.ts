@@ -18,16 +18,22 @@ import { allPacks } from "./pack-loaders.ts";
  * 5. what else is to be known of the form; `*` for nothing
  *
  * What is `*` at the end is left out. The lines of a program follow one another. Of its other names a line says `=` and
- * the first one.
+ * the first one, as of a program with the same forms.
  */
 export async function plainTable(): Promise<string> {
   const lines: string[] = [];
+  const known = new Map<string, string>();
   for (const [names, description] of await describedPrograms()) {
     const [first = "", ...others] = names.split(" ").filter(isPlainName);
-    const forms = plainForms(description);
+    const forms = plainForms(description).map((form) => lineOf(form, description));
     if (forms.length === 0 || first === "") continue;
-    for (const form of forms) lines.push(lineOf(first, form, description));
-    for (const name of others) lines.push(`${name}:=${first}`);
+    const all = forms.join("\n");
+    const same = known.get(all) ?? first;
+    known.set(all, same);
+    const isShort = all.length <= same.length;
+    if (same === first || isShort) lines.push(...forms.map((form) => `${first}:${form}`));
+    else lines.push(`${first}:=${same}`);
+    for (const name of others) lines.push(`${name}:=${isShort ? first : same}`);
   }
   return `\n${lines.join("\n")}\n`;
 }
@@ -71,13 +77,13 @@ export function plainForms({
   return isFree ? [{}] : [];
 }
 
-function lineOf(name: string, form: Plain, { changes, project }: Source): string {
+function lineOf(form: Plain, { changes, project }: Source): string {
   const { verbs, options, pattern, texts, words, passesOn, opens, recipes } = form;
   const facts = [
     words ?? "",
     passesOn === true ? "passes" : "",
     opens ?? "",
-    recipes === true ? (project?.recipes ?? "") : "",
+    recipes === true ? (project?.recipes ?? "") : (recipes ?? ""),
     changes === "enter-folder" ? "enters" : "",
   ].filter((fact) => fact !== "");
   const parts = [
@@ -87,7 +93,7 @@ function lineOf(name: string, form: Plain, { changes, project }: Source): string
     texts === undefined ? "*" : spaced(texts),
     facts.length === 0 ? "*" : spaced(facts.join(" ")),
   ];
-  return `${name}:${parts.join("|").replace(/(?:\|\*)+$/, "")}`;
+  return parts.join("|").replace(/(?:\|\*)+$/, "");
 }
 
 function spaced(words: string): string {

@@ -16,8 +16,11 @@ export interface Plain {
   readonly words?: PlainWords;
   /** True where what stands behind `--` is for a script. */
   readonly passesOn?: true;
-  /** True where it runs recipes of the project (`ProjectCode`), and is harmless only where there are none. */
-  readonly recipes?: true;
+  /**
+   * True where it runs recipes of the project (`ProjectCode`), and is harmless only where there are none; `compose` where
+   * it starts services, which may be given folders of the machine.
+   */
+  readonly recipes?: true | "compose";
   /** That it opens nothing by the name of a word, or runs the file that it is given. */
   readonly opens?: "nothing" | "scripts";
 }

@@ -20,10 +20,7 @@ export function judgeQuickly(command: string, world: World): QuickAnswer | Promi
   if (command.length > PLAIN_MAX_CHARS || world.platform === "windows") return undefined;
   if (command.startsWith("rm -")) {
     // Words that the shell expands otherwise than these are none that the table has.
-    const home = world.home ?? "~";
-    const words = command
-      .split(" ")
-      .map((word) => (/^~\/?$/.test(word) ? home + word.slice(1) : word));
+    const words = command.split(" ").map((word) => word.replace(/^~(?=\/?$)/, world.home ?? word));
     const catastrophe = catastropheOf(words, world, { start: 0, end: command.length });
     if (catastrophe !== undefined) return catastrophe;
   }

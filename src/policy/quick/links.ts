@@ -3,14 +3,19 @@ import type { World } from "../model/world.ts";
 import { scriptText } from "../text/script-text.ts";
 import { pathOf } from "../text/words.ts";
 
-/** True where a tool finds recipes of the project, which the whole policy reads. */
+/**
+ * True where a tool finds recipes of the project, which the whole policy reads; of its services only those that may
+ * have a folder of the machine's.
+ */
 function runsRecipes(facts: string, folders: readonly string[], world: World): boolean {
-  const kind = facts.includes(" Makefile ") ? "Makefile" : "package.json";
+  const isCompose = facts.includes(" compose ");
+  const kind = isCompose ? "compose" : facts.includes(" Makefile ") ? "Makefile" : "package.json";
   const { cwd, projectRoot, fileText } = world;
   if (fileText === undefined || !facts.includes(` ${kind} `)) return false;
   for (const folder of folders) {
     const from = folder === "" ? cwd : `${cwd}/${folder.slice(0, -1)}`;
-    if (recipeFile(kind, from, projectRoot, fileText) !== undefined) return true;
+    const found = recipeFile(kind, from, projectRoot, fileText);
+    if (found !== undefined && (!isCompose || /\/:|source:/.test(found.text))) return true;
   }
   return false;
 }

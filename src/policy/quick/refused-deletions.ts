@@ -32,8 +32,10 @@ export function refusedDeletions(): string {
 
 /** The options that agents give `rm`, alone and in twos. */
 function optionWords(): readonly string[] {
-  const letters = [..."rRfv"];
-  return letters.flatMap((one) => [`-${one}`, ...letters.map((other) => `-${one}${other}`)]);
+  const letters = [..."rRf"];
+  const besides = (one: string) =>
+    letters.filter((other) => other.toLowerCase() !== one.toLowerCase());
+  return letters.flatMap((one) => [`-${one}`, ...besides(one).map((other) => `-${one}${other}`)]);
 }
 
 /** True where `rm` takes a folder with all that is in it. */

@@ -1,6 +1,8 @@
+import { recipeFile } from "../commands/recipe-files.ts";
 import { matched } from "../effects/match.ts";
 import type { Arg, Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
+import type { World } from "../model/world.ts";
 import { absolutePath } from "../text/path.ts";
 import { instructionsOf } from "./code-input.ts";
 import { writtenTexts } from "./written-texts.ts";
@@ -18,9 +20,7 @@ export const hostRights: Rule = {
     const texts = [...writtenTexts(invocation, analysis, world)];
     if (told.reads && invocation.stdin.kind === "text") texts.push(invocation.stdin.text.value);
     if (texts.some((text) => RIGHTS.test(text))) return matched(invocation);
-    return composeFiles(invocation, told.args).some((path) =>
-      MOUNTS_ROOT.test(world.fileText?.(path) ?? ""),
-    )
+    return composeTexts(invocation, told.args, world).some((text) => MOUNTS_ROOT.test(text))
       ? matched(invocation)
       : undefined;
   },
@@ -40,25 +40,25 @@ export const hostRights: Rule = {
   }),
 };
 
-/** The files of a project that a command starts the services of: those that are named, or those that it finds. */
-function composeFiles(
+/** What describes the services that a command starts: the files that are named, or the one that it finds. */
+function composeTexts(
   { args, cwd, program }: Invocation,
   named: readonly Arg[],
+  { fileText, projectRoot }: World,
 ): readonly string[] {
+  if (fileText === undefined) return [];
   const words = args.map(({ value }) => value);
   if (!program.endsWith("compose") && !words.includes("compose")) return [];
   const verb = words.find((word) => VERBS.test(word));
   if (verb === undefined || !STARTS.test(verb)) return [];
-  const files = named.length > 0 ? named.map(({ value }) => value) : FOUND;
-  return files.map((file) => absolutePath(file, cwd));
+  if (named.length > 0) return named.map(({ value }) => fileText(absolutePath(value, cwd)) ?? "");
+  return [recipeFile("compose", cwd, projectRoot, fileText)?.text ?? ""];
 }
 
 const VERBS =
   /^(?:up|run|create|start|restart|watch|exec|ps|logs|down|build|pull|push|stop|rm|kill|top|config|images|port|cp|events|pause|unpause|attach|wait|ls|version)$/;
 
 const STARTS = /^(?:up|run|create|start|restart|watch)$/;
-
-const FOUND = ["compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml"];
 
 /** Every file of the machine, to be written as well: what a project keeps that way is no surprise when it is read-only. */
 const MOUNTS_ROOT =

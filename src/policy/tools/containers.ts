@@ -59,6 +59,12 @@ function engine(): Description {
         options: "-d --build -f --tail --tail= --no-deps -a",
         opens: "nothing",
       },
+      {
+        verbs: "compose up",
+        options: "-d --build --no-deps",
+        opens: "nothing",
+        recipes: "compose",
+      },
     ],
   };
 }

@@ -5,7 +5,7 @@ test("what is refused wherever it runs is the root and the home, by options that
   const [takesAll, beside, instead, ...folders] = refusedDeletions().split("\n");
   expect(takesAll).toMatch(/ -rf .* -fr /);
   expect(takesAll).not.toContain(" -f ");
-  expect(beside).toMatch(/ -f .* -v /);
+  expect(beside).toBe(" -f ");
   expect(instead).toStartWith("delete files inside the project");
   expect(folders).toEqual([
     " / /* |would delete the whole file system",
