@@ -27,7 +27,7 @@ export function exampleWorld(change: Partial<World> = {}): World {
 
 /** Another session owns what is called so, a process, a port and an entry of the stash; nobody knows of anything else. */
 function theirs(named: Named): Owners | undefined {
-  const words = Object.values(named).flat().join(" ");
+  const words = Object.values(named).flat().join(" ").trim();
   const isTheirs = /theirs|\b30002\b|^stash .*(?:\{9\}|\b9)$|^terminal all$/.test(words);
   return isTheirs
     ? { things: [{ name: "theirs", owner: "session", ageMs: 240_000 }], own: [] }

@@ -15,7 +15,7 @@ const PIECES =
   ".copilot/|.local/|.cursor/cli|.cline/|.factory/|.augment/|.codeium/|.kiro/|.kimi/|.pi/|.mozilla/|.librewolf/|" +
   ".thunderbird/|snap/|mozilla|com.google|Application Support/|Library/|cookies.sqlite|logins.json|key4.db|.kde/|" +
   ".gnome2/|keychain|.kdb|.opvault|.psafe3|.1pux|Bitwarden|.lastpass/|wallet|.bitcoin/|.litecoin/|.dogecoin/|.ethereum/|" +
-  ".foundry/|.bitmonero/|.near-|.sui/|.aptos/|Exodus/|Ethereum/|UTC--|NTDS.dit|_history|.zhistory|.mongosh/|.lesshst|.age/|.agekey|pypoetry/|.mc/|.bundle/|.claude/env|.gem/|.cargo/|accessTokens";
+  ".foundry/|.bitmonero/|.near-|.sui/|.aptos/|Exodus/|Ethereum/|UTC--|NTDS.dit|System32/config/|sysvol/|_history|.zhistory|.mongosh/|.lesshst|.age/|.agekey|pypoetry/|.mc/|.bundle/|.claude/env|.gem/|.cargo/|accessTokens";
 
 /** Endings by which a class says that a name is an example or the public part of a key. */
 const PUBLIC = " example sample template tmpl tpl dist defaults schema pub ";

@@ -34,11 +34,17 @@ export function substitutesInFiles(words: readonly string[], world: World): bool
   return true;
 }
 
-/** A file of source code in the project, over no link, in which nothing is that is saved first. */
-export function isChangedPlainly(path: string, world: World): boolean {
-  const plain = path.startsWith("./") ? path.slice(2) : path;
-  const saves = world.saves?.(plain.startsWith("/") ? plain : `${world.cwd}/${plain}`) === true;
-  return !saves && isPlainTarget(plain, world);
+/** A file of source code in the project, over no link, in which nothing is that somebody would miss. */
+export function isChangedPlainly(named: string, world: World): boolean {
+  const plain = named.startsWith("./") ? named.slice(2) : named;
+  const path = plain.startsWith("/") ? plain : `${world.cwd}/${plain}`;
+  return !isMissed(path, world) && isPlainTarget(plain, world);
+}
+
+/** True for a path at which something lies that is saved first; where nothing is saved, that another session changes. */
+export function isMissed(path: string, world: World): boolean {
+  if (world.saves !== undefined) return world.saves(path);
+  return world.whose?.({ kind: "content", path }) !== undefined;
 }
 
 /** `s/a/b/` with flags that neither run nor write anything. */

@@ -20,6 +20,7 @@ import { isHarmless } from "./programs.ts";
 import {
   behindContainer,
   isChangedPlainly,
+  isMissed,
   isTest,
   removesOutputs,
   substitutesInFiles,
@@ -201,7 +202,7 @@ function opensPlainly(
     if (!isPlainPath(inside, world, change)) return false;
     // What a log said before nobody wants back.
     const isText = change !== undefined && !inside.endsWith(".log");
-    if (isText && world.saves?.(`${world.cwd}/${inside}`) === true) return false;
+    if (isText && isMissed(`${world.cwd}/${inside}`, world)) return false;
   }
   return true;
 }

@@ -3,11 +3,17 @@ import { matched } from "../effects/match.ts";
 import type { Analysis, Invocation } from "../model/invocation.ts";
 import type { Rule } from "../model/rule.ts";
 
+/** Programs that make a file of a size before anything is in it. */
+const ALLOCATORS = ["fallocate", "mkfile"];
+
+/** Programs that may fill a disk whatever they are given. */
+export const FILLERS: readonly string[] = ["yes", ...ALLOCATORS];
+
 /** A file that grows until the disk is full. */
 export const fillsDisk: Rule = {
   id: "system/fills-disk",
   verdict: "ask",
-  programs: ["*", "yes", "fallocate", "mkfile"],
+  programs: ["*"],
   reason: "would fill the disk: nothing ends what is written",
   instead: "write only as much as is needed (`head -c 10M /dev/zero > FILE`)",
   check: (invocation, _world, analysis) => {
@@ -22,6 +28,9 @@ export const fillsDisk: Rule = {
       "base64 /dev/zero | tee a.txt",
       "dd if=/dev/zero of=a.img bs=1M",
       "fallocate -l 4T a.img",
+      "mkfile 4T a.img",
+      "tr -dc a-z < /dev/urandom > id.txt",
+      "yes | gzip > a.gz",
     ],
     allows: [
       "yes | head -1000 > a.txt",
@@ -87,12 +96,9 @@ function endsInFile(invocation: Invocation, analysis: Analysis, seen: Set<Invoca
 /** Programs that hand on all that they read. */
 const COPIES = /^(?:cat|tee|gzip|base64|xxd|tr|sed|sponge|dd|zstd|bzip2)$/;
 
-/** Programs that make a file of a size before anything is in it. */
-const ALLOCATORS = /^(?:fallocate|mkfile)$/;
-
 /** So much at a time is no file that anybody needs. */
 function allocatesDisk({ program, args }: Invocation): boolean {
-  if (!ALLOCATORS.test(program)) return false;
+  if (!ALLOCATORS.includes(program)) return false;
   return args.some(({ value }) =>
     /^(?:-l)?(?:[2-9]\d\d|\d{4,})G(?:i?B)?$|^(?:-l)?\d+[TPE](?:i?B)?$/i.test(value),
   );

@@ -293,12 +293,14 @@ const DUMPS = /^(?:generate-core-file|gcore|process save-core|dump (?:binary )?m
 export const credentialSweep: Rule = {
   id: "exfiltration/memory",
   verdict: "deny",
+  varies: true,
   programs: ["strings", "cat", "dd", "xxd", "hexdump", "grep", "gdb", "lldb", ...DUMPERS],
   reason: "would read the memory or environment of another process, where its secrets are",
   instead: "ask the user for the one value that is needed",
   check: (invocation) => {
     const { program, args, stdin } = invocation;
-    const isDumper = DUMPERS.includes(program) && args.some(({ value }) => /\w{2}/.test(value));
+    const isDumper =
+      DUMPERS.includes(program) && args.some(({ value }) => /^\d+$|\w{2}/.test(value));
     if (isDumper || args.some(({ value }) => DUMPS.test(value)))
       return matched(invocation, { verdict: "ask" });
     const memory = args.some(isMemory) || (stdin.kind === "file" && isMemory(stdin.path));

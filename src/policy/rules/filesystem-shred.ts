@@ -52,6 +52,7 @@ export const overwriteForever: Rule = {
       ": > notes.txt",
       "> ~/app/debug.log",
       `python3 -c "open('/home/user/Documents/list.md', 'w').write('x')"`,
+      `python3 -c "import glob\nfor f in glob.glob('build/*'): open(f, 'w').write('x')"`,
     ],
   }),
 };

@@ -114,7 +114,7 @@ export const othersContent: Rule = {
   }),
 };
 
-/** Paths of which the whole content is another one afterwards. */
+/** Paths of which the whole content is another one afterwards; what a log said before nobody wants back. */
 function replaced(invocation: Invocation): readonly Arg[] {
   const written = effectsOfKind(invocation, "write").filter(
     ({ how, deep }) => (how === undefined || how === "started") && deep !== true,
@@ -123,7 +123,7 @@ function replaced(invocation: Invocation): readonly Arg[] {
   return [
     ...written.map(({ path }) => path),
     ...redirected.map(({ target }) => target).filter(({ value }) => !/^\d*-?$/.test(value)),
-  ];
+  ].filter(({ value }) => !value.endsWith(".log"));
 }
 
 function isKnown({ value }: Arg): boolean {

@@ -152,7 +152,12 @@ export const othersContainer: Rule = {
       "docker compose -p theirs stop",
       "docker-compose -p theirs down",
     ],
-    allows: ["docker stop web", "podman stop -t 5 web", "docker compose -p web stop"],
+    allows: [
+      "docker stop web",
+      "podman stop -t 5 web",
+      "docker compose -p web stop",
+      "docker-compose -p web down",
+    ],
   }),
 };
 

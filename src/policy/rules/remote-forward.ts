@@ -3,7 +3,7 @@ import type { Rule } from "../model/rule.ts";
 import { tunnels } from "../tools/tunnels.ts";
 
 /** Programs that do so beside other things, described with those that are like them. */
-const BESIDE = "ssh autossh tailscale tmate code code-insiders cursor net net1";
+const BESIDE = "ssh autossh tailscale tmate code code-insiders cursor net net1 winrm";
 
 /** A port of this machine or network that another host may reach from then on. */
 export const remoteForward: Rule = {

@@ -33,6 +33,7 @@ export const scheduledJob: Rule = {
       "launchctl list",
       "schtasks /query",
       "reg query HKCU\\Software",
+      ps("reg query HKCU\\Software\\Classes\\mscfile\\shell\\open\\command"),
       "sc query",
       ps("Get-ScheduledTask"),
     ],

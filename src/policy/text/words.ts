@@ -25,7 +25,7 @@ const TELLING =
 
 /** Pieces of the places where programs keep what is secret, whatever a file in them is called. */
 const PLACES =
-  "appdata|library|application support|start menu|snap/|safari|mozilla|firefox|chromium|chrome|bitwarden|adminsdk|utc--|gha-|private-keys|ecustomize|rcustomize|keystore|wallet|monero|ethereum";
+  "appdata|library|application support|start menu|snap/|safari|mozilla|firefox|chromium|chrome|bitwarden|adminsdk|utc--|gha-|private-keys|ecustomize|rcustomize|keystore|wallet|monero|ethereum|system32/|sysvol";
 
 /** True for a text with a piece that names, or may name, what a rule looks at. */
 export function mayNameGuarded(text: string): boolean {

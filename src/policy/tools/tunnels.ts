@@ -49,7 +49,6 @@ export const tunnels: Descriptions = {
       ({ operands, options }) =>
         options.length === 0 && operands.some(({ value }) => /^\+(?!local:|si:)/i.test(value)),
     ),
-  winrm: () => opening((args) => /^(?:quickconfig|qc)$/i.test(verbOf(args))),
   "new-smbshare enable-psremoting": () => cmdlet(() => true),
   "new-netfirewallrule": () =>
     cmdlet(({ value }) => /^allow$/i.test(value("-action")?.value ?? "")),

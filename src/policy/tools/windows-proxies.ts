@@ -47,12 +47,12 @@ export const windowsProxies: Descriptions = {
   // Nobody has them do anything but this.
   "pcalua conhost ieexec presentationhost desktopimgdownldr imewdbld cmdl32 configsecuritypolicy xwizard certoc syncappvpublishingserver devtoolslauncher runonce appinstaller extexport msdt cdb mavinject scriptrunner workfolders":
     () => telling([REMOTE, PROXY], [/\w{2}/, STARTS]),
-  // They read what they pack, unpack or print from anywhere.
-  "expand extrac32 makecab print replace esentutl certreq": () =>
+  // They read what they pack or unpack from anywhere.
+  "extrac32 makecab replace esentutl certreq": () =>
     telling([/https?:/, PROXY], [SHARED_PROGRAM, PROXY], [/[-/]vss\b/, becomes("disk copied")]),
   mpcmdrun: () => telling([/-downloadfile/, PROXY], [/-removedefinitions|-disable/, UNPROTECTED]),
   dnscmd: () => telling([/serverlevelplugindll/, STARTS]),
-  winrm: () => telling([/win32_process/, PROXY]),
+  winrm: () => telling([/win32_process/, PROXY], [/^(?:quickconfig|qc)\b/, { kind: "expose" }]),
   psr: () => telling([/[-/]start/, becomes("input recorded")]),
 };
 
