@@ -293,6 +293,7 @@ const DUMPS = /^(?:generate-core-file|gcore|process save-core|dump (?:binary )?m
 export const credentialSweep: Rule = {
   id: "exfiltration/memory",
   verdict: "deny",
+  varies: true,
   programs: ["strings", "cat", "dd", "xxd", "hexdump", "grep", "gdb", "lldb", ...DUMPERS],
   reason: "would read the memory or environment of another process, where its secrets are",
   instead: "ask the user for the one value that is needed",

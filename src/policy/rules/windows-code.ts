@@ -47,6 +47,7 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
   {
     id: "remote-code/windows-fetch",
     verdict: "deny",
+    varies: true,
     programs: ["*"],
     reason: "would use a Windows program to fetch or start unread code",
     instead: "download it to a file, read it, then run it",
