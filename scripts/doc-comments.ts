@@ -58,7 +58,7 @@ export function describeProperties(
 
 function readMembers(body: string): readonly DocumentedMember[] {
   const members: DocumentedMember[] = [];
-  const start = /\s*(?:\/\*\*([\s\S]*?)\*\/\s*)?(?:readonly )?(\w+)\??: /y;
+  const start = /\s*(?:\/\*\*([\s\S]*?)\*\/\s*)?(?:readonly )?(\w+)\??:\s+/y;
   for (;;) {
     const match = start.exec(body);
     if (match === null) return members;

@@ -28,22 +28,18 @@ const LICENSE_TEXTS = [
   ["Apache License, version 2.0", "Apache-2.0.txt"],
 ] as const;
 
-/** Every package the executable is made of: the dependencies, and what they depend on, by name. */
+/**
+ * Every package the executable is made of, by name. All of them are dependencies of package.json, those too that
+ * only another one imports, so that their versions are pinned; a test holds the list to what is bundled.
+ */
 export function runtimePackages(): readonly Package[] {
-  const found = new Map<string, Package>();
-  const open = Object.keys(packageJson.dependencies);
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (found.has(name)) continue;
-    const folder = join("node_modules", name);
-    const {
-      version,
-      license,
-      dependencies = {},
-    } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    found.set(name, { name, version, license, folder });
-    open.push(...Object.keys(dependencies));
-  }
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Object.keys(packageJson.dependencies)
+    .sort()
+    .map((name) => {
+      const folder = join("node_modules", name);
+      const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+      return { name, version: about.version, license: about.license, folder };
+    });
 }
 
 /** The text of {@link THIRD_PARTY_FILE}. Throws where a package has no licence, or Bun's page changed. */
@@ -61,7 +57,7 @@ export function thirdPartyPage(): string {
     "### Packages that Bun embeds",
     listOfBun("Polyfills"),
     "## Packages used in development only",
-    "They build, check and test fairlead; nothing of them is in the executable.",
+    "They build, check and test fairlead, or are installed along with a package above that does not need them here; nothing of them is in the executable.",
     developmentPackages(packages).join(", "),
     "## Texts of the licences",
     ...packages.flatMap((each) => licenseFiles(each).flatMap((path) => licenseText(each, path))),

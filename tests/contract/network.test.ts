@@ -100,6 +100,7 @@ const COMMANDS: readonly string[] = [
   ...["undo drop 1", "undo prune", "uninstall", "sessions", "log verify", "bundle show"],
   ...["bundle build x --name x --version 1.0.0 --valid-until 1d --out x", "bundle sign x --key x"],
   ...["bundle verify x --key x", "bundle update", "managed-settings", "audit status", "audit send"],
+  ...["report --fleet .", "pack add ./rules --yes", "pack list", "pack update", "pack remove x"],
 ];
 
 describe.skipIf(reason !== undefined)("the executable", () => {

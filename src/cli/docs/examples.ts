@@ -263,6 +263,13 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     ],
   ],
   [
+    "audit",
+    [
+      { line: "fairlead audit send", what: "send now what waits" },
+      { line: "fairlead audit status", what: "what was sent, what waits, and why" },
+    ],
+  ],
+  [
     "managed-settings",
     [
       {

@@ -42,7 +42,8 @@ test.each(DOCS.map(({ topic, text }) => [topic, text] as const))(
   "the page %s has no picture and no line that could have been broken",
   (_, page) => {
     const lines = plain(page, 80).split("\n");
-    expect(lines.filter((line) => /<picture|<img|<source/.test(line))).toEqual([]);
+    // An element says what it shows; `<source>` in a usage is a word that is typed.
+    expect(lines.filter((line) => /<picture|<img|<source\s/.test(line))).toEqual([]);
     const wide = lines.filter(
       (line) =>
         Bun.stringWidth(line) > 80 &&
