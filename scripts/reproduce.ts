@@ -107,17 +107,29 @@ function buildIn(
   return new Map(files.map((file) => [file, sha256(join(tree, file))]));
 }
 
-/** What a source archive holds, and the packages that go into the executable. */
+/** What a source archive holds, with the packages that are read for the executable. */
 function copyTree(to: string, modifiedS: number): void {
   const made = [".git", ".cache", "coverage", "dist", "node_modules"];
   const leftOut = new Set(made.map((name) => resolve(name)));
   cpSync(".", to, { recursive: true, filter: (path) => !leftOut.has(resolve(path)) });
-  for (const name of Object.keys(packageJson.dependencies)) {
+  for (const name of packagesRead()) {
     const folder = join("node_modules", name);
     cpSync(folder, join(to, folder), { recursive: true, dereference: true });
   }
   for (const path of readdirSync(to, { recursive: true, encoding: "utf8" }))
     utimesSync(join(to, path), modifiedS, modifiedS);
+}
+
+/** The dependencies, and what they bring along: the bundler reads that too, also where it leaves it out. */
+function packagesRead(): ReadonlySet<string> {
+  const names = new Set(Object.keys(packageJson.dependencies));
+  for (const name of names) {
+    const { dependencies = {} } = JSON.parse(
+      readFileSync(join("node_modules", name, "package.json"), "utf8"),
+    );
+    for (const more of Object.keys(dependencies)) names.add(more);
+  }
+  return names;
 }
 
 function makeRepository(folder: string): void {

@@ -28,7 +28,9 @@ export function makeSandbox(parent: string = tmpdir()): Sandbox {
   const home = join(root, "home");
   mkdirSync(project);
   mkdirSync(home);
-  return { project, home, dispose: () => rmSync(root, { recursive: true, force: true }) };
+  // On Windows, a folder in which a process of its own still works cannot be removed yet.
+  const patient = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+  return { project, home, dispose: () => rmSync(root, patient) };
 }
 
 /** Where a fresh user of this platform keeps fairlead's configuration and state. */

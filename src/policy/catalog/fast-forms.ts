@@ -31,9 +31,10 @@ export async function plainTable(): Promise<string> {
     const same = known.get(all) ?? first;
     known.set(all, same);
     const isShort = all.length <= same.length;
-    if (same === first || isShort) lines.push(...forms.map((form) => `${first}:${form}`));
-    else lines.push(`${first}:=${same}`);
-    for (const name of others) lines.push(`${name}:=${isShort ? first : same}`);
+    for (const name of [first, ...others]) {
+      if (name === same || isShort) lines.push(...forms.map((form) => `${name}:${form}`));
+      else lines.push(`${name}:=${same}`);
+    }
   }
   return `\n${lines.join("\n")}\n`;
 }

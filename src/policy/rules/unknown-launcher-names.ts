@@ -56,10 +56,13 @@ export function isText(value: string): boolean {
   return value.includes(" ") || value.includes("\t") || value.includes("\n");
 }
 
-/** Harmful programs that a pattern for a path may name; none where hardly a letter of it is known. */
+/**
+ * Harmful programs that a pattern for a path may name; none where hardly a letter of it is known. A pattern for scripts
+ * finds those of the project.
+ */
 export function harmfulNamesLike(path: string): readonly string[] {
   const pattern = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  if (!/[a-z].*[a-z]/.test(pattern)) return [];
+  if (!/[a-z].*[a-z]/.test(pattern) || /^\*\.(?:py|sh|ps1)$/.test(pattern)) return [];
   return harmfulNames()
     .filter((name) => matchesPattern(pattern, name))
     .slice(0, NAMES_MAX);
