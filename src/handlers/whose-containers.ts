@@ -1,3 +1,4 @@
+import { recipeFile } from "../policy/commands/recipe-files.ts";
 import type { EngineThing, Named, Owned, Owners } from "../policy/model/belonging.ts";
 import type { Claim } from "../state/belongings.ts";
 import { textOf } from "../sys/folder.ts";
@@ -44,31 +45,15 @@ function allOwners(kind: EngineThing, { own, others, io }: KnownSessions): Owner
   return { things: [{ name: "", owner: isAlone ? "own" : "nobody" }], own: [] };
 }
 
-/** The names by which `compose` finds its file, here or in a folder above. */
-const FILES = ["compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml"];
-
 /** The name of a project as `compose` has it: given, in its file, or that of the folder. */
 export function projectName({ name, folder }: { name: string; folder: string }): string {
   if (name !== "") return name;
-  const file = exists(`${folder}/.`) ? fileAbove(folder) : folder;
-  const said = /^name:\s*["']?([\w-]+)/m.exec(textOf(file ?? "") ?? "")?.[1];
+  const file = exists(`${folder}/.`)
+    ? recipeFile("compose", folder, "", textOf)
+    : { folder: folder.slice(0, folder.lastIndexOf("/")), text: textOf(folder) ?? "" };
+  const said = /^name:\s*["']?([\w-]+)/m.exec(file?.text ?? "")?.[1];
   if (said !== undefined) return said;
-  const at = file?.slice(0, file.lastIndexOf("/")) ?? folder;
+  const at = file?.folder ?? folder;
   const last = at.slice(at.lastIndexOf("/") + 1).toLowerCase();
   return last.replace(/[^a-z0-9_-]/g, "").replace(/^[_-]+/, "");
-}
-
-/** Folders that are looked through for the file. */
-const ABOVE_MAX = 40;
-
-function fileAbove(start: string): string | undefined {
-  let folder = start;
-  for (let depth = 0; depth < ABOVE_MAX && folder !== ""; depth++) {
-    const found = FILES.map((name) => `${folder}/${name}`).find(
-      (path) => textOf(path) !== undefined,
-    );
-    if (found !== undefined) return found;
-    folder = folder.slice(0, folder.lastIndexOf("/"));
-  }
-  return undefined;
 }

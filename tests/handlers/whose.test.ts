@@ -179,6 +179,24 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
     expect(await asked("two", "rm a.txt")).not.toMatch(/another session/);
   });
 
+  test("are asked about patterns, and about what lies in a folder for passing things", async () => {
+    await write("one", "plan.one", "a\n");
+    run("mkdir -p deep/er");
+    await write("one", "deep/er/plan.one", "a\n");
+    expect(await asked("two", "rm *.one")).toMatch(/plan\.one/);
+    expect(await asked("two", "find . -name '*.one' -delete")).toMatch(/plan\.one/);
+    expect(await asked("two", "rm *.other")).not.toMatch(/another session/);
+    expect(await asked("one", "rm *.one")).not.toMatch(/another session/);
+    const folder = run("mktemp -d").trim();
+    try {
+      await over("one", "Bash", { command: "mktemp -d" }, `${folder}\n`);
+      writeFileSync(join(folder, "passed.txt"), "x");
+      expect(await asked("two", `rm ${folder}/passed.txt`)).toMatch(/passed\.txt/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   test("are told of a file that the other one changed since they read it, and asked in strict", async () => {
     const file = join(sandbox.project, "a.txt");
     await over("two", "Read", { file_path: file });

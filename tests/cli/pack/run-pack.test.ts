@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import pack from "../../../src/cli/pack/pack.ts";
 import { addPack, listPacks, removePack, type Taking } from "../../../src/cli/pack/run-pack.ts";
 import { latestTag, updatePacks } from "../../../src/cli/pack/update-packs.ts";
 import { configKey } from "../../../src/config/cache.ts";
 import { loadConfig } from "../../../src/config/load.ts";
+import { EXIT } from "../../../src/exit.ts";
 import type { Io } from "../../../src/io.ts";
 import { runProgram } from "../../../src/program.ts";
 import { TEAM_POLICY } from "../../support/bundles.ts";
@@ -363,4 +365,41 @@ describe.skipIf(GIT === null)("a tag of a repository", () => {
       else process.env.GIT_CONFIG_PARAMETERS = before;
     }
   }, 60_000);
+});
+
+describe("fairlead pack, as it is typed", () => {
+  async function typed(...more: readonly string[]) {
+    const words = ["pack", ...more];
+    const env = bareEnvironment(sandbox.home);
+    const { io, ended } = testIo({ words, cwd: sandbox.project, env, stdin: "" });
+    return ended(await runProgram(words, io));
+  }
+
+  test("shows a pack, lists those that were taken, and needs a person for the rest", async () => {
+    const shown = await typed("add", "./rules", "--dry-run");
+    expect(shown.stdout).toContain("changes the production cluster (acme/no-prod)");
+    expect((await typed("add", "./rules", "--yes")).stderr).toContain("person at a terminal");
+    expect((await typed("list")).stdout).toContain("no pack was taken");
+    expect((await typed("update")).exit).toBe(0);
+    expect((await typed("update", "rules")).exit).toBe(1);
+    expect((await typed("remove", "rules")).exit).toBe(1);
+    await add("./rules");
+    expect((await typed("update", "rules", "--dry-run")).stdout).toContain("no later version");
+    expect((await typed("list", "--json")).stdout).toContain('"rules"');
+    await typed("remove", "rules");
+  });
+
+  test("says what is wrong with its words before it asks for a code", async () => {
+    const env = bareEnvironment(sandbox.home);
+    const { io, ended } = testIo({ words: [], cwd: sandbox.project, env, stdin: "" });
+    for (const [name, args] of [
+      ["add", { source: "./rules", name: "no name" }],
+      ["update", { name: "none" }],
+      ["remove", { name: "none" }],
+    ] as const) {
+      const command = Object(await Object(await pack.subCommands)[name]);
+      expect(await command.setup({ data: io, args, rawArgs: [], cmd: command })).toBe(EXIT.error);
+    }
+    expect(ended(EXIT.error).stderr).toContain('"none"');
+  });
 });

@@ -58,6 +58,8 @@ describe("words are resolved as the shell would", () => {
     ['rm x{,"y z"}', "rm x xy z"],
     ["D=/tmp/x; rm $D/y", "rm /tmp/x/y"],
     ["A=a B=$A; rm $B", "rm a"],
+    ["P=$Q:~/bin:~; rm $P/x", "rm ¿:/home/user/bin:/home/user/x"],
+    ["echo $(cat <<E; rm; -rf /x\na\nE\n)", "-rf /x | rm -rf /x | echo ¿"],
     ["A=; B=b $A; rm $B", "rm b"],
     ["B=a; B=b $UNSET; rm $B", "rm a | rm b"],
     ["B=a; read B < f; rm $B", "rm a | rm ¿"],
