@@ -170,7 +170,7 @@ describe.skipIf(!HAS_GIT)("two sessions in one repository", () => {
     run("git add . && git commit -qm mine");
     // A busy machine may not hear of git in time, which is asked about.
     let said = "";
-    for (let look = 0; look < 5; look++) {
+    for (let look = 0; look < 20; look++) {
       said = await asked("two", "git reset --hard");
       if (!said.includes("another session")) break;
     }
