@@ -110,17 +110,29 @@ const qwen: Client = {
   settings: { security: { auth: { selectedType: "openai" } } },
 };
 
-const opencode: Client = {
-  name: "opencode",
-  program: "opencode",
+/** What OpenCode and Kilo, which was made from it, are told in the same words. */
+const LIKE_OPENCODE = {
   wire: chatWire,
   words: ["run", "go"],
   shell: (command) => ({ tool: "bash", input: { command, description: "a canary" } }),
   write: (path, content) => ({ tool: "write", input: { filePath: path, content } }),
-  env: (url, { home, config }) => ({
+} as const satisfies Partial<Client>;
+
+/** Where the two keep what is theirs. */
+function foldersOf({ home, config }: ScratchFolders): Readonly<Record<string, string>> {
+  return {
     XDG_CONFIG_HOME: config,
     XDG_DATA_HOME: `${home}/data`,
     XDG_CACHE_HOME: `${home}/cache`,
+  };
+}
+
+const opencode: Client = {
+  name: "opencode",
+  program: "opencode",
+  ...LIKE_OPENCODE,
+  env: (url, scratch) => ({
+    ...foldersOf(scratch),
     OPENCODE_CONFIG_CONTENT: JSON.stringify(opencodeSettings(url)),
     OPENCODE_DISABLE_AUTOUPDATE: "1",
     OPENCODE_DISABLE_MODELS_FETCH: "1",
@@ -152,14 +164,9 @@ const copilot: Client = {
 const kilo: Client = {
   name: "kilo",
   program: "kilo",
-  wire: chatWire,
-  words: ["run", "go"],
-  shell: (command) => ({ tool: "bash", input: { command, description: "a canary" } }),
-  write: (path, content) => ({ tool: "write", input: { filePath: path, content } }),
-  env: (url, { home, config }) => ({
-    XDG_CONFIG_HOME: config,
-    XDG_DATA_HOME: `${home}/data`,
-    XDG_CACHE_HOME: `${home}/cache`,
+  ...LIKE_OPENCODE,
+  env: (url, scratch) => ({
+    ...foldersOf(scratch),
     KILO_CONFIG_CONTENT: JSON.stringify(opencodeSettings(url)),
     KILO_TELEMETRY_LEVEL: "off",
     KILO_DISABLE_AUTOUPDATE: "1",

@@ -22,6 +22,22 @@ export const CHOSEN_CALLS = {
   },
 } as const satisfies ArgsDef;
 
+/** The options of a report that say how it is shown. */
+export const PAGE_ARGUMENTS = {
+  content: {
+    type: "boolean",
+    default: true,
+    description: "show commands, paths and reasons; --no-content leaves them off",
+  },
+  html: {
+    type: "string",
+    valueHint: "file",
+    description: "write the report into this file, as a page with charts and a table to filter",
+  },
+  open: { type: "boolean", description: "with --html: open the page" },
+  json: { type: "boolean", description: "the whole report as JSON" },
+} as const satisfies ArgsDef;
+
 /** The options of `replay` that say which calls are judged, and by what. */
 export const REPLAY_ARGUMENTS = {
   ...CHOSEN_CALLS,

@@ -1,5 +1,7 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "../command.ts";
+import { FILTER_ARGUMENTS } from "../log/filter-arguments.ts";
+import { PAGE_ARGUMENTS } from "../replay/replay-arguments.ts";
 
 const args = {
   fleet: {
@@ -13,23 +15,8 @@ const args = {
     required: false,
     description: "more folders, files and URLs, as many as you like",
   },
-  since: {
-    type: "string",
-    valueHint: "time",
-    description: "not before: 30m, 2h, 7d ago, a day or a time (2026-11-23T14:30)",
-  },
-  content: {
-    type: "boolean",
-    default: true,
-    description: "show commands, paths and reasons; --no-content leaves them off",
-  },
-  html: {
-    type: "string",
-    valueHint: "file",
-    description: "write the report into this file, as a page with charts and a table to filter",
-  },
-  open: { type: "boolean", description: "with --html: open the page" },
-  json: { type: "boolean", description: "the whole report as JSON" },
+  since: FILTER_ARGUMENTS.since,
+  ...PAGE_ARGUMENTS,
 } as const satisfies ArgsDef;
 
 /** `fairlead report`: what was decided on many machines, from what they exported. */

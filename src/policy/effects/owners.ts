@@ -79,30 +79,26 @@ export function folderOf({ args, cwd }: Invocation): string {
   return absolutePath(gitLine(args).folder?.value ?? ".", cwd);
 }
 
-/** True where a command before this one on the line puts an entry onto the stash of the same repository. */
-export function isStashedBefore(invocation: Invocation, { invocations }: Analysis): boolean {
+/** The commands before one on its line by which git works in the same repository. */
+function commandsBefore(invocation: Invocation, { invocations }: Analysis): readonly Invocation[] {
   const folder = folderOf(invocation);
   return invocations
     .slice(0, invocations.indexOf(invocation))
-    .some(
-      (one) =>
-        one.program === invocation.program &&
-        folderOf(one) === folder &&
-        belongingsOf(one).some(({ what, does }) => what === "stash" && does === "makes"),
-    );
+    .filter((one) => one.program === invocation.program && folderOf(one) === folder);
+}
+
+/** True where a command before this one on the line puts an entry onto the stash of the same repository. */
+export function isStashedBefore(invocation: Invocation, analysis: Analysis): boolean {
+  return commandsBefore(invocation, analysis).some((one) =>
+    belongingsOf(one).some(({ what, does }) => what === "stash" && does === "makes"),
+  );
 }
 
 /** True where a command before this one on the line adds new files to the index of the same repository. */
-export function isAddedBefore(invocation: Invocation, { invocations }: Analysis): boolean {
-  const folder = folderOf(invocation);
-  return invocations
-    .slice(0, invocations.indexOf(invocation))
-    .some(
-      (one) =>
-        one.program === invocation.program &&
-        folderOf(one) === folder &&
-        /^(?:add|stage)$/.test(gitLine(one.args).verb?.value ?? ""),
-    );
+export function isAddedBefore(invocation: Invocation, analysis: Analysis): boolean {
+  return commandsBefore(invocation, analysis).some((one) =>
+    /^(?:add|stage)$/.test(gitLine(one.args).verb?.value ?? ""),
+  );
 }
 
 /** Words as absolute paths; none, which stands for everything, where one is only known when the command runs. */
